@@ -6,14 +6,14 @@ import { notificationsRouter } from "./features/notifications/notifications.rout
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
 import { departuresRouter } from "./features/membership/departures.router.ts";
-import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
+import { entryPathwaysRouter } from "./features/entry-pathways/entry-pathways.router.ts";
 import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
 import { gatheringsRouter } from "./features/gatherings/gatherings.router.ts";
 import { pollsRouter } from "./features/polls/polls.router.ts";
-import { joinLinksRouter } from "./features/interest/join-links.router.ts";
+import { joinLinksRouter } from "./features/entry-pathways/join-links.router.ts";
 import { gatheringTemplatesRouter } from "./features/templates/templates.router.ts";
 import { importRouter } from "./features/import/import.router.ts";
-import { interestRouter } from "./features/interest/interest.router.ts";
+import { eoisRouter } from "./features/entry-pathways/eois.router.ts";
 import { intervalsRouter, peopleOverTimeRouter } from "./features/intervals/intervals.router.ts";
 import { involvementsRouter } from "./features/participation/involvements.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
@@ -39,7 +39,7 @@ const procedures = {
   gatheringTemplates: gatheringTemplatesRouter,
   joinLinks: joinLinksRouter,
   gatherings: mergeRouters(gatheringsRouter, seriesRouter, importRouter),
-  interest: interestRouter,
+  interest: eoisRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,
   journal: journalRouter,

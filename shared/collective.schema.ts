@@ -72,7 +72,7 @@ export const collectiveInputSchema = z.object({
 });
 export const collectiveEditSchema = editSchemaOf(collectiveInputSchema);
 
-/** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */
+/** The public form can only be open at a URL (`docs/domain/entry-pathways.md#expressions-of-interest`). */
 const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof collectiveInputSchema>, "feature_eoi" | "slug">) =>
   !feature_eoi || slug !== null;
 

@@ -100,12 +100,12 @@ const JOURNALLING = {
   EntryPathwayEvent: {
     EntryPathwayUpdated: (after, before: EntryPathway | null) => ({
       kind: "entry_pathway",
-      before: before && withoutInterest(before),
-      after: withoutInterest(after),
+      before: before && withoutEoi(before),
+      after: withoutEoi(after),
     }),
     // Null if it was deleted for good: then the journal forgets it.
     EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
-      before && { kind: "entry_pathway", before: withoutInterest(before), after: null },
+      before && { kind: "entry_pathway", before: withoutEoi(before), after: null },
     JoinLinkUpdated: (after, before: JoinLink | null) => ({ kind: "join_link", before, after }),
   },
   GatheringsEvent: {
@@ -265,6 +265,6 @@ function withoutContacts({ contacts: _contacts, ...person }: Person) {
   return person;
 }
 
-function withoutInterest({ id, name, note, answered_by }: EntryPathway) {
+function withoutEoi({ id, name, note, answered_by }: EntryPathway) {
   return { id, name, note, answered_by };
 }

@@ -51,11 +51,11 @@ export const ROUTE_PATHS = {
   /** Leads to the page before, from links in emails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
   /** Leads to the next page, from a shortened URL. */
-  shortInterest: "/collective/:slug",
-  interest: "/collective/:slug/interest",
-  manageInterest: "/collective/:slug/interest/manage",
+  shortEoi: "/collective/:slug",
+  eoi: "/collective/:slug/interest",
+  manageEoi: "/collective/:slug/interest/manage",
   /** The mailed link to the page before, which leads on to it at once. */
-  mailedInterest: "/collective/:slug/interest/:authToken",
+  mailedEoi: "/collective/:slug/interest/:authToken",
   /** A link for a group. */
   join: "/join/:slug",
   unsubscribe: "/unsubscribe",

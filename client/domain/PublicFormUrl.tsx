@@ -18,5 +18,5 @@ export function PublicFormUrl() {
 }
 
 export function publicFormUrl(slug: string): string {
-  return window.location.origin + paths.interest(slug);
+  return window.location.origin + paths.eoi(slug);
 }

@@ -96,13 +96,13 @@ const ANSWER_POLL = {
   pieces: ["gatherings", "gathering-words"],
 } as const;
 
-const INTEREST = {
+const EOI = {
   layout: "public-text",
   load: () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),
   pieces: ["eoi", "interest"],
 } as const;
 
-const MANAGE_INTEREST = {
+const MANAGE_EOI = {
   layout: "public-text",
   load: () => import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
   pieces: ["eoi", "interest"],
@@ -257,10 +257,10 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     pieces: ["setup", "forms"],
   },
   join: JOIN,
-  interest: INTEREST,
-  shortInterest: INTEREST,
-  manageInterest: MANAGE_INTEREST,
-  mailedInterest: { ...MANAGE_INTEREST, leadsTo: withTokenOf(({ slug = "" }) => paths.manageInterest(slug)) },
+  eoi: EOI,
+  shortEoi: EOI,
+  manageEoi: MANAGE_EOI,
+  mailedEoi: { ...MANAGE_EOI, leadsTo: withTokenOf(({ slug = "" }) => paths.manageEoi(slug)) },
   releases: {
     layout: "public-text",
     load: () => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),

@@ -7,8 +7,8 @@ import { insertUser, updateLanguage } from "../../server/features/credentials/ac
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/structure/crews.queries.ts";
-import { entryPathwayUpdated, takeOn, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
-import { insertEoi } from "../../server/features/interest/eois.queries.ts";
+import { entryPathwayUpdated, takeOn, writeNote } from "../../server/features/entry-pathways/entry-pathways.service.ts";
+import { insertEoi } from "../../server/features/entry-pathways/eois.queries.ts";
 import { getPerson, updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";

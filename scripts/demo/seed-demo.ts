@@ -93,7 +93,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
       await remind(story, { interval: next, ...reminder });
   }
   if (moment.day === HANDED_OVER_ON) await handOver(story, moment.interval);
-  await receiveInterest(story, moment);
+  await receiveEois(story, moment);
   await gather(story, moment);
   await findTimes(story, moment);
 }
@@ -126,7 +126,7 @@ async function handOver({ dependencies, collectiveId, crewIds, personIds }: Stor
 }
 
 /** The one from before the founding is taken on once there is somebody to answer it. */
-async function receiveInterest({ dependencies, collectiveId, personIds, today, received }: Story, { date }: Moment) {
+async function receiveEois({ dependencies, collectiveId, personIds, today, received }: Story, { date }: Moment) {
   for (const pathway of ENTRY_PATHWAYS) {
     const { daysAgo, answered, ...eoi } = pathway;
     const sentOn = addDays(today, -daysAgo);

@@ -12,7 +12,7 @@ ${COLLECTIVE.name}, a demonstration, is at ${url}
 Sign in with the password ${DEMO_PASSWORD} as
 ${rows.join("\n")}
 
-The public form for people who would like to join is at ${url}${paths.interest(String(COLLECTIVE.slug))}
+The public form for people who would like to join is at ${url}${paths.eoi(String(COLLECTIVE.slug))}
 
 Press Ctrl-C to stop.
 `;

@@ -55,7 +55,7 @@ const SERVER = [
   "server/features/membership/",
   "server/features/calendar/",
   "server/features/absences/",
-  "server/features/interest/",
+  "server/features/entry-pathways/",
   "server/features/reminders/",
   "server/features/polls/",
   "server/features/news/",

@@ -9,7 +9,7 @@ import { remindInvited } from "../features/invitations/remind-invited.ts";
 import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
 import { continueSeries } from "../features/series/series.service.ts";
 import { clearTraces } from "../db/clear-traces.ts";
-import { deleteOldEois } from "../features/interest/delete-old-eois.ts";
+import { deleteOldEois } from "../features/entry-pathways/delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { handoverNews } from "../features/news/handover-news.ts";
 import { lostConvenors } from "../features/news/lost-convenors.ts";
@@ -26,7 +26,7 @@ import { handOn } from "../features/absences/hand-on.service.ts";
 import { giveDueAnswers } from "../features/polls/pending-answers.service.ts";
 import { queueConveningNews } from "../features/news/convening-news.ts";
 import { queueGatheringNews } from "../features/news/gathering-news.ts";
-import { entryPathwayNews, remindOfEntryPathways } from "../features/interest/entry-pathway-news.ts";
+import { entryPathwayNews, remindOfEntryPathways } from "../features/entry-pathways/entry-pathway-news.ts";
 import { pollNews, remindOfPolls } from "../features/polls/poll-news.ts";
 
 interface ServerJob {

@@ -3,7 +3,7 @@ import { CALENDAR_ENDPOINTS } from "./endpoints/calendar.ts";
 import { COLLECTIVE_ENDPOINTS } from "./endpoints/collective.ts";
 import { CREWS_ENDPOINTS } from "./endpoints/crews.ts";
 import { GATHERINGS_ENDPOINTS } from "./endpoints/gatherings.ts";
-import { ENTRY_PATHWAY_ENDPOINTS, INTEREST_ENDPOINTS, JOIN_LINKS_ENDPOINTS } from "./endpoints/interest.ts";
+import { ENTRY_PATHWAY_ENDPOINTS, EOI_ENDPOINTS, JOIN_LINKS_ENDPOINTS } from "./endpoints/entry-pathways.ts";
 import { INTERVALS_ENDPOINTS, REMINDERS_ENDPOINTS } from "./endpoints/intervals.ts";
 import { JOURNAL_ENDPOINTS } from "./endpoints/journal.ts";
 import { DEPARTURES_ENDPOINTS, INVITATIONS_ENDPOINTS } from "./endpoints/membership.ts";
@@ -30,7 +30,7 @@ export const ENDPOINTS_BY_TAG = {
   Calendars: CALENDAR_ENDPOINTS,
   "Former members": DEPARTURES_ENDPOINTS,
   "Entry pathways": ENTRY_PATHWAY_ENDPOINTS,
-  "Expressions of interest": INTEREST_ENDPOINTS,
+  "Expressions of interest": EOI_ENDPOINTS,
 };
 
 export const ENDPOINTS = Object.values(ENDPOINTS_BY_TAG).flat();

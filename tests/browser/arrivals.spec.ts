@@ -5,7 +5,7 @@ import { EXIT } from "../support/world.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { goToCrews, join, submit } from "../support/wizard.ts";
-import { submitted } from "../support/interest.ts";
+import { submitted } from "../support/eois.ts";
 
 /** From a stranger's first visit to their first plan, by emails that a provider has really received. */
 const test = base.extend<{ provider: FakeResend }>({

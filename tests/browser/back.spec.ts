@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseFromMenu, expect, FAILED_REQUEST, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
-import { button, describeCollective, INTEREST, submitted } from "../support/interest.ts";
+import { button, describeCollective, EOI_FORM, submitted } from "../support/eois.ts";
 
 const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
@@ -154,7 +154,7 @@ test("Back closes a stranger's question, and does not lead to what was deleted",
   await expectBackCloses(page, dialog);
   await button(page, "Delete your submission").click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await isAt(page, INTEREST);
+  await isAt(page, EOI_FORM);
   await isSettled(page);
   await page.goBack();
   await isAt(page, "/releases");

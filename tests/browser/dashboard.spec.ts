@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_REQUEST, goOn, signIn, signInAs, test } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import { expect, hold, signIn, test } from "../support/browser.ts";
-import { button } from "../support/interest.ts";
+import { button } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 
 const recipients = async (server: Parameters<typeof listQueuedEmails>[0]) =>

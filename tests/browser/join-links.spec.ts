@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
-import { ANSWERS, button, describeCollective, listPathways } from "../support/interest.ts";
+import { ANSWERS, button, describeCollective, listPathways } from "../support/eois.ts";
 import { mailedPath } from "../support/emails.ts";
 import type { TestServer } from "../support/test-server.ts";
-import { makeJoinLink } from "../../server/features/interest/join-links.service.ts";
+import { makeJoinLink } from "../../server/features/entry-pathways/join-links.service.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server, { feature_eoi: false }));

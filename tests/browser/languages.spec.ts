@@ -1,7 +1,7 @@
 import { say } from "../../server/messages.ts";
 import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
+import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { listQueuedEmails, mailedPath } from "../support/emails.ts";
 import { respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
@@ -59,7 +59,7 @@ for (const { locale, language } of [
 
     test(`reads and writes in ${language} to a collective that speaks Spanish`, async ({ page, server }) => {
       await describeCollective(server, { language: "es" });
-      await page.goto(INTEREST);
+      await page.goto(EOI_FORM);
       await expect(
         page.getByRole("heading", { level: 1, name: say(language, "interest")("title", TIDEWATER) }),
       ).toBeVisible();
@@ -80,7 +80,7 @@ test("a stranger chooses a language in the middle of typing, which is that of th
   server,
 }) => {
   await describeCollective(server);
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   const name = page.locator("input[name=name]");
   await name.fill("Wren");
   await page.getByLabel("Language").selectOption({ label: "français" });

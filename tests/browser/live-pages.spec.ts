@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
-import { ANSWERS, submitted, withdraw } from "../support/interest.ts";
+import { ANSWERS, submitted, withdraw } from "../support/eois.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 /**

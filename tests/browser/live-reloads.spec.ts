@@ -1,6 +1,6 @@
 import { expect, heard, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, submitted, withdraw } from "../support/interest.ts";
+import { describeCollective, submitted, withdraw } from "../support/eois.ts";
 
 test("what somebody saves while a page's data is on its way is on the page", async ({ page, server }) => {
   const event = heard(page, "IntervalDataChanged");

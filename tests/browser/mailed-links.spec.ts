@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { expect, FAILED_REQUEST, heading, signInByForm, test } from "../support/browser.ts";
 import { joinedEarlier } from "../support/editing.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { listQueuedEmails, mailedPath, mailedToken, tokenInLink, withTokenAfterHash } from "../support/emails.ts";
 import { withoutToken } from "../../shared/paths.ts";
 import { openAs as callAs, connect, type TestServer } from "../support/test-server.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_REQUEST, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective } from "../support/interest.ts";
+import { describeCollective } from "../support/eois.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
-import { describeCollective, listPathways, submitted } from "../support/interest.ts";
+import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 
 test("two of one name are told apart, by their crews or by who has been there longest", async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";

@@ -3,7 +3,7 @@ import { listNewer, type Newer } from "../../scripts/lint/oldest-browsers.mjs";
 import { expect, FAILED_REQUEST, goOn, heading, rowOf, sendLogin, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { showCode } from "../support/authenticator.ts";
-import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
+import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { goToCrews } from "../support/wizard.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -104,7 +104,7 @@ test("the oldest browsers do what people come for", async ({ page, server }) => 
 
 test("in the oldest browsers a stranger sends the public form", async ({ page, server }) => {
   await describeCollective(server);
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await page.getByLabel("Name").fill("Wren");
   await page.getByLabel("Email").fill("wren@example.org");
   await page.getByRole("button", { name: "Submit" }).click();

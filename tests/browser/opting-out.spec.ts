@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { expect, FAILED_REQUEST, goOn, hold, listedNames, noteRequests, signIn, test } from "../support/browser.ts";
-import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
-import { describeCollective, listPathways, submitted } from "../support/interest.ts";
+import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
+import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { actAs } from "../support/editing.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";

@@ -3,7 +3,7 @@ import { expect } from "../support/browser.ts";
 import { readDeviceData } from "../support/on-device.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
+import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { test as withBrowsers } from "../support/other-browsers.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
 import { expectUsableTables } from "../support/usable-tables.ts";
@@ -65,7 +65,7 @@ for (const name of ["Firefox", "WebKit"] as const) {
     const { db } = server.running.services;
 
     await test.step("a stranger sends the public form", async () => {
-      await tab.open(server.url + INTEREST);
+      await tab.open(server.url + EOI_FORM);
       await tab.fill("Name", "Wren");
       await tab.fill("Email", "wren@example.org");
       await tab.press({ role: "button", name: "Submit" });

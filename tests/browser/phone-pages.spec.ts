@@ -18,7 +18,7 @@ const PAGES = [
   { path: "/intervals/8", shows: "Coming and going" },
 ];
 
-/** A day on which applications, a poll and gatherings wait for the convenor. */
+/** A day on which entry pathways, a poll and gatherings wait for the convenor. */
 const setting = demonstrationOn("2026-11-27");
 test.use({ setting });
 

@@ -1,6 +1,6 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
-import { submitted } from "../support/interest.ts";
+import { submitted } from "../support/eois.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
 

@@ -45,7 +45,7 @@ test("only members' pages come from the worker: no page for strangers, mailed li
   const others = [
     paths.help,
     paths.join("tidewater"),
-    paths.interest("tidewater"),
+    paths.eoi("tidewater"),
     `${paths.answerGathering}?token=any`,
     `${paths.answerPoll}?token=any`,
     `${paths.resetPassword}?token=any`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "../support/axe.ts";
 import { chooseScheme, expect, FAILED_REQUEST, goOn, heading, overflowOf, test } from "../support/browser.ts";
-import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
+import { ANSWERS, button, describeCollective, EOI_FORM, listPathways, submitted } from "../support/eois.ts";
 import { isUncovered, keepToasts, resetPassword, toast } from "../support/toasts.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
@@ -23,7 +23,7 @@ test("a page that cannot be loaded says so, and is there at the second try", asy
 
   await test.step("without the feature there is no form, but a submission can still be changed", async () => {
     await describeCollective(server, { feature_eoi: false });
-    await page.goto(INTEREST);
+    await page.goto(EOI_FORM);
     await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
     await expect(button(page, "Submit")).toBeHidden();
     await expect(page.getByText("Come as you are.")).toBeHidden();
@@ -85,7 +85,7 @@ test("somebody changes their answers, and deletes them after having been asked",
     await page.unroute("**/trpc/interest.withdraw");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
-    await expect(page).toHaveURL(INTEREST);
+    await expect(page).toHaveURL(EOI_FORM);
     await expect(page.getByRole("alert").filter({ hasText: "Your submission was deleted." })).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("");
     expect(await listPathways(server)).toHaveLength(1);
@@ -96,7 +96,7 @@ test("somebody changes their answers, and deletes them after having been asked",
     await button(page, "Delete your submission").click();
     await server.running.services.db.deleteFrom("entry_pathways").execute();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page).toHaveURL(INTEREST);
+    await expect(page).toHaveURL(EOI_FORM);
     await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
   });
 });

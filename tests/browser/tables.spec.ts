@@ -1,6 +1,6 @@
 import { test } from "../support/browser.ts";
 import { driveChromium } from "../support/drive-chromium.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { Tab } from "../support/tab.ts";
 import { expectUsableTables } from "../support/usable-tables.ts";
 

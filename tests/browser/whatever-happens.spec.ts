@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths.ts";
 import { catalogues } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, INTEREST, submitted } from "../support/interest.ts";
+import { describeCollective, EOI_FORM, submitted } from "../support/eois.ts";
 import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -219,7 +219,7 @@ test("a member sees no other words, and loses nothing, whatever becomes of a gat
 test("a stranger sees no other words, whatever becomes of their interest", async ({ page, server }) => {
   await describeCollective(server);
   await speakPseudo(page);
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await page.getByRole("button", { name: "Submit" }).waitFor();
   await chooseLanguage(page, "pseudo");
 

@@ -10,7 +10,7 @@ import { loadExport } from "../../server/features/state/collective-export.servic
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { folderForEach, worldForEach } from "../support/hooks.ts";
 

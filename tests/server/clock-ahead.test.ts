@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { actAs, joinedEarlier } from "../support/editing.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
 import { hiatusUntil } from "../support/world.ts";
 

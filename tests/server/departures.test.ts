@@ -4,7 +4,7 @@ import { removePerson } from "../../server/features/membership/removal.service.t
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { isSignedIn, openAs, refusal, signIn, type Member } from "../support/test-server.ts";

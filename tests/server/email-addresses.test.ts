@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getRosterEntry } from "../../scripts/admin/look-ups.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { listPathways } from "../support/interest.ts";
+import { listPathways } from "../support/eois.ts";
 import { setPassword } from "../support/invitations.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { openAs, refusal } from "../support/test-server.ts";

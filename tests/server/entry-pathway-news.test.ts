@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import {
-  ANSWERS,
-  createElsewhere,
-  describeCollective,
-  listPathways,
-  submitted,
-  withdraw,
-} from "../support/interest.ts";
+import { ANSWERS, createElsewhere, describeCollective, listPathways, submitted, withdraw } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { send } from "../support/send.ts";
 import { hiatusUntil } from "../support/world.ts";

@@ -12,9 +12,12 @@ import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { createGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
-import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
-import { insertEoi } from "../../server/features/interest/eois.queries.ts";
+import { listEntryPathways } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import {
+  entryPathwayDeleted,
+  entryPathwayUpdated,
+} from "../../server/features/entry-pathways/entry-pathways.service.ts";
+import { insertEoi } from "../../server/features/entry-pathways/eois.queries.ts";
 import { changeIntervalDates, deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";

@@ -15,7 +15,7 @@ import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { mailedToken, receiveEmails } from "../support/emails.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
@@ -338,7 +338,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL
       ...(["gathering place lost", "gathering settled", "gathering tomorrow", "gathering week"] as const),
     ],
   ],
-  [["mailedInterest"], ["interest received"]],
+  [["mailedEoi"], ["interest received"]],
   [["resetPassword"], ["invitation", "password reset"]],
   [["stillHere"], ["marked as left"]],
   [
@@ -364,7 +364,7 @@ it("mails only addresses that pages have", () => {
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
   const { home, help, crew, gathering, poll, entryPathway, answerGathering, answerPoll, myParticipation, stillHere } =
     ROUTE_PATHS;
-  const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest } = ROUTE_PATHS;
+  const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedEoi } = ROUTE_PATHS;
   const ofMembers = [
     home,
     help,
@@ -377,6 +377,6 @@ it("mails only addresses that pages have", () => {
     myParticipation,
     stillHere,
   ];
-  const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest];
+  const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedEoi];
   expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(new Set([...ofMembers, ...ofAccounts]));
 });

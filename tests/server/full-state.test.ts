@@ -12,8 +12,8 @@ import { editCollective } from "../../server/features/collective/collective.serv
 import { AppError } from "../../server/errors.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { writeNote } from "../../server/features/interest/entry-pathways.service.ts";
-import { changeEoi, submit, type InterestDependencies } from "../../server/features/interest/interest.service.ts";
+import { writeNote } from "../../server/features/entry-pathways/entry-pathways.service.ts";
+import { changeEoi, submit, type EoiDependencies } from "../../server/features/entry-pathways/eois.service.ts";
 import { deleteLaterInterval, restoreInterval } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
@@ -69,7 +69,7 @@ async function saveLongest(save: (length: number) => Promise<unknown>, from = 2_
   while ((await untilRefused(() => save(length), 1)) === 0) length = Math.floor(length * 0.95);
 }
 
-const interest = (): InterestDependencies => ({ ...world, baseUrl: () => "http://localhost" });
+const interest = (): EoiDependencies => ({ ...world, baseUrl: () => "http://localhost" });
 /** Somebody expresses interest, by a link or without one. */
 const apply = (number: number, eoi: object = {}, link: string | null = null) =>
   submit(

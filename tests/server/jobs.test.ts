@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { inviteFromEntryPathway } from "../../server/features/invitations/invitations.service.ts";
-import { insertEoi } from "../../server/features/interest/eois.queries.ts";
+import { insertEoi } from "../../server/features/entry-pathways/eois.queries.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";

@@ -3,7 +3,7 @@ import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { MAX_JOIN_LINKS } from "../../shared/constants.ts";
 import { membersOf, memberForEach, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, createElsewhere, describeCollective, loseSlug } from "../support/interest.ts";
+import { ANSWERS, createElsewhere, describeCollective, loseSlug } from "../support/eois.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { connect, refusal, signIn, type Script } from "../support/test-server.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
@@ -30,7 +30,7 @@ async function subjectsOf(revision: number): Promise<string[]> {
 const everything = async () => JSON.stringify(await entries());
 const volunteer = { volunteers: ["garden"] };
 
-async function receiveInterest(name = "Wren") {
+async function receiveEois(name = "Wren") {
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   const eoi = eoiInputSchema.parse({ name, email: "wren@mail.example.org", interest: "Boats and bees" });
   await submitEoi(server.running.services, server.collective.id, eoi);
@@ -140,7 +140,7 @@ describe("the journal", () => {
   });
 
   it("has of an expression of interest the name and what members add, until it is gone", async () => {
-    const entry_pathway_id = await receiveInterest();
+    const entry_pathway_id = await receiveEois();
     await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: "Likes the sea" });
     expect(await everything()).toContain("Likes the sea");
     expect(await everything()).not.toContain("Boats and bees");
@@ -149,7 +149,7 @@ describe("the journal", () => {
   });
 
   it("forgets an expression of interest once its author has joined, and an invitation that is withdrawn", async () => {
-    const entry_pathway_id = await receiveInterest();
+    const entry_pathway_id = await receiveEois();
     const { events } = await ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
     expect(events).toHaveLength(4);
     const [hidden] = await entries();

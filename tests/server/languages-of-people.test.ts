@@ -4,7 +4,7 @@ import { collectPersonalData } from "../../server/features/membership/personal-d
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { leave } from "../support/invitations.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";

@@ -4,7 +4,7 @@ import type { Language } from "../../shared/languages.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, describeCollective, listPathways } from "../support/interest.ts";
+import { ANSWERS, describeCollective, listPathways } from "../support/eois.ts";
 import { leave } from "../support/invitations.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure, checkAll, OVER_HTTP } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, listPathways, submitted } from "../support/interest.ts";
+import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";

@@ -8,7 +8,7 @@ import { listEmails } from "../../server/mail/outbox.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listPathways } from "../support/interest.ts";
+import { listPathways } from "../support/eois.ts";
 import { setPassword } from "../support/invitations.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";

@@ -7,7 +7,7 @@ import { giveToken } from "../support/access-tokens.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
-import { describeCollective } from "../support/interest.ts";
+import { describeCollective } from "../support/eois.ts";
 import { mailedToken } from "../support/emails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";

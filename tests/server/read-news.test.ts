@@ -7,7 +7,7 @@ import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });

@@ -8,7 +8,7 @@ import { runAdmin } from "../support/admin.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { openSocket } from "../support/sockets.ts";
 import { isSignedIn, signIn } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveInput } from "../../shared/collective.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, createElsewhere, describeCollective } from "../support/interest.ts";
+import { ANSWERS, createElsewhere, describeCollective } from "../support/eois.ts";
 import { connect } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });

@@ -1,5 +1,5 @@
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { keepUntold } from "../../server/features/news/told.queries.ts";
 import { startServerOfToday } from "./admin.ts";
 import { actAs } from "./editing.ts";

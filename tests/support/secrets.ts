@@ -1,5 +1,5 @@
 import { showCode } from "./authenticator.ts";
-import { describeCollective } from "./interest.ts";
+import { describeCollective } from "./eois.ts";
 import { mailedToken } from "./emails.ts";
 import { openSocket } from "./sockets.ts";
 import { connect, openAs, signIn, type TestServer } from "./test-server.ts";

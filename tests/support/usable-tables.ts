@@ -1,6 +1,6 @@
 import { expect, test } from "./browser.ts";
 import { actAs } from "./editing.ts";
-import { submitted } from "./interest.ts";
+import { submitted } from "./eois.ts";
 import { listControls, lookAtRow } from "./pressable.ts";
 import type { Tab } from "./tab.ts";
 import type { TestServer } from "./test-server.ts";

@@ -30,13 +30,13 @@ interface NeedsYouProps {
 /** A list of what waits for the person, answered on the spot where that takes one click; nothing if nothing waits. */
 export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
   const say = useMessages("dashboard");
-  const { gatherings, polls, applications, handovers, unopened, unnoted } = needs;
+  const { gatherings, polls, entryPathways, handovers, unopened, unnoted } = needs;
   const lines = [
     ...(withPlan && needs.plan ? [<PlanLine key="plan" {...needs.plan} />] : []),
     ...polls.map(({ id, title }) => (
       <Line key={`poll ${id}`} href={paths.poll(id)} text={say("whenCanYouCome", { title })} />
     )),
-    ...applications.map(({ id, name }) => <ApplicationLine key={`application ${id}`} id={id} name={name} />),
+    ...entryPathways.map(({ id, name }) => <EntryPathwayLine key={`entry pathway ${id}`} id={id} name={name} />),
     ...handovers.map(({ id, name }) => (
       <Line key={`handover ${id}`} href={paths.crew(id)} text={say("whatToHandOver", { crew: name })} />
     )),
@@ -86,7 +86,7 @@ function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
   );
 }
 
-function ApplicationLine({ id, name }: { id: number; name: string }) {
+function EntryPathwayLine({ id, name }: { id: number; name: string }) {
   const say = useMessages("dashboard");
   const takeOn = trpc.entryPathways.takeOn.useMutation({
     onSuccess: () => showToast("success", say("youAnswer", { name })),

@@ -40,7 +40,7 @@ export function useNeeds() {
     polls: polls.filter((poll) =>
       timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
     ),
-    applications: useApplications(me),
+    entryPathways: useUnansweredEntryPathways(me),
     handovers: useHandoversToWrite(me),
     unopened: invitations.filter(({ invited_by, expires_at }) => invited_by === me.person_id && expires_at === null),
     unnoted,
@@ -64,17 +64,14 @@ function usePlanToMake(me: Me) {
 }
 
 /** The expressions of interest that nobody answers, for those who look after them. */
-function useApplications(me: Me) {
+function useUnansweredEntryPathways(me: Me) {
   const { entry_pathways: pathways } = useCollectiveState();
   const collective = useCollective();
-  if (!collective || !isEoiEnabled(collective) || !looksAfterInterest(collective, me)) return [];
+  if (!collective || !isEoiEnabled(collective) || !looksAfterEois(collective, me)) return [];
   return pathways.filter(({ answered_by }) => answered_by === null);
 }
 
-function looksAfterInterest(
-  { eoi_managing_crew_id: managing }: Collective,
-  { current_interval: current }: Me,
-): boolean {
+function looksAfterEois({ eoi_managing_crew_id: managing }: Collective, { current_interval: current }: Me): boolean {
   return managing === null || (current?.crew_involvements ?? []).some(({ crew_id }) => crew_id === managing);
 }
 

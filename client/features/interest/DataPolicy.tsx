@@ -9,7 +9,7 @@ interface DataPolicyProps {
   seen?: "answersPolicy" | "namePolicy";
 }
 
-/** Tells what happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
+/** Tells what happens to a submission (`docs/domain/entry-pathways.md#expressions-of-interest`). */
 export function DataPolicy({ collective, seen = "answersPolicy" }: DataPolicyProps) {
   const say = useMessages("interest");
   return (

@@ -113,7 +113,7 @@ function LinkOver({ collective: { feature_eoi, slug }, isCut }: { collective: Co
     <InterestMessage
       title={isCut ? sayCommon("linkIncomplete") : say("linkOver")}
       text={say(isCut ? "askForLinkAgain" : "askForLink")}
-      action={feature_eoi && slug && <ButtonLink href={paths.interest(slug)}>{say("toPublicForm")}</ButtonLink>}
+      action={feature_eoi && slug && <ButtonLink href={paths.eoi(slug)}>{say("toPublicForm")}</ButtonLink>}
     />
   );
 }

@@ -25,7 +25,7 @@ export function ManageInterestPage({ slug }: { slug: string }) {
   return (
     <PublicCollective slug={slug}>
       {(collective) => (
-        <MailedInterest key={token} collective={collective} token={token} interestPage={paths.interest(slug)} />
+        <MailedInterest key={token} collective={collective} token={token} interestPage={paths.eoi(slug)} />
       )}
     </PublicCollective>
   );

@@ -2,14 +2,14 @@ import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Notice } from "../engine.ts";
-import { APPLICATION } from "./application.ts";
+import { CONNECTION_NAME } from "./connection-names.ts";
 import { Inbox } from "./inbox.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 
 /** The channel of `migrations/021-announcements.ts`. */
 const CHANNEL = "crewtide";
 /** How PostgreSQL lists the connection. */
-export const LISTENING_NAME = `${APPLICATION}, listening`;
+export const LISTENING_NAME = `${CONNECTION_NAME}, listening`;
 /** The message of `pg` when a response does not come in time. */
 const SILENCE = "Query read timeout";
 /** The pause before reconnecting, in milliseconds; doubled at each failure. */

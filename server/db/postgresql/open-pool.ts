@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { AppError } from "../../errors.ts";
-import { APPLICATION } from "./application.ts";
+import { CONNECTION_NAME } from "./connection-names.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 import type { Sockets } from "./sockets.ts";
 
@@ -38,7 +38,7 @@ export function openPool({ url, sockets, max = MOST_CONNECTIONS }: PoolOptions):
   const pool = new pg.Pool({
     connectionString: url,
     stream: () => sockets.create(),
-    application_name: APPLICATION,
+    application_name: CONNECTION_NAME,
     max,
     connectionTimeoutMillis: CONNECT_PATIENCE,
     lock_timeout: LOCK_PATIENCE,

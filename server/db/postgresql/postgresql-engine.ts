@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { Db, Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { APPLICATION, MIGRATING } from "./application.ts";
+import { CONNECTION_NAME, MIGRATING } from "./connection-names.ts";
 
 /** Marks this app's advisory locks among those of others in the same database: "tide" in ASCII. */
 const LOCKS = 0x74696465;
@@ -93,7 +93,7 @@ async function findStaying(db: Db, condition: RawBuilder<unknown>): Promise<Othe
   for (;;) {
     const { rows } = await sql<Others>`select host(client_addr) as address, count(*) as connections
       from pg_stat_activity
-      where datname = current_database() and starts_with(application_name, ${APPLICATION})
+      where datname = current_database() and starts_with(application_name, ${CONNECTION_NAME})
         and pid <> pg_backend_pid() and ${condition}
       group by 1 order by 1`.execute(db);
     if (rows.length === 0 || performance.now() > deadline) return rows;

@@ -12,7 +12,7 @@ import { passwordReset } from "../../mail/templates/plain-emails.ts";
 import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
-import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
+import { deleteEntryPathwaysLeadingTo } from "../entry-pathways/entry-pathways.service.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
 import { resumeMembership } from "../membership/membership.service.ts";
 import {

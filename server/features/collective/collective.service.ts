@@ -80,7 +80,7 @@ export const changeCollective = asChange(
 
 /**
  * A former slug keeps leading here until another collective takes it
- * (`docs/domain/interest.md#expressions-of-interest`).
+ * (`docs/domain/entry-pathways.md#expressions-of-interest`).
  */
 async function changeSlug(
   db: Db,

@@ -12,8 +12,8 @@ import {
   type AccountAddress,
 } from "../credentials/addresses.queries.ts";
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
-import { showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
-import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
+import { showEntryPathwaysOf } from "../entry-pathways/entry-pathways.queries.ts";
+import { entryPathwayUpdated } from "../entry-pathways/entry-pathways.service.ts";
 import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
 import { deletePeople, isNew } from "./invitations.queries.ts";
 import { listActs } from "./sent-invitations.queries.ts";

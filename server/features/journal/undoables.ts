@@ -8,7 +8,7 @@ import { collectiveUndo } from "../collective/collective.undo.ts";
 import { crewUndo } from "../crews/crews.undo.ts";
 import { gatheringUndo } from "../gatherings/gatherings.undo.ts";
 import { importUndo } from "../import/imports.undo.ts";
-import { joinLinkUndo } from "../interest/join-links.undo.ts";
+import { joinLinkUndo } from "../entry-pathways/join-links.undo.ts";
 import { personUndo } from "../membership/people.undo.ts";
 import { intervalUndo } from "../intervals/intervals.undo.ts";
 import { pollUndo } from "../polls/polls.undo.ts";

@@ -11,7 +11,7 @@ import { gatheringPersonalData } from "../gatherings/gatherings.personal-data.ts
 import { pollPersonalData } from "../polls/polls.personal-data.ts";
 import { handoverPersonalData } from "../handovers/handovers.personal-data.ts";
 import { sentInvitationPersonalData } from "../credentials/sent-invitations.personal-data.ts";
-import { interestPersonalData, joinLinkPersonalData } from "../interest/interest.personal-data.ts";
+import { eoiPersonalData, joinLinkPersonalData } from "../entry-pathways/eois.personal-data.ts";
 import { mailPreferencePersonalData } from "../mail-preferences/mail-preferences.personal-data.ts";
 import { participationPersonalData } from "../participation/participation.personal-data.ts";
 import { peoplePersonalData } from "../people/people.personal-data.ts";
@@ -69,7 +69,7 @@ export const PERSON_TABLES = {
 
 /** Tables that refer to a person's account, which is deleted last. */
 export const ACCOUNT_TABLES = {
-  ...interestPersonalData,
+  ...eoiPersonalData,
   ...twoStepPersonalData,
   ...securityLogPersonalData,
   ...credentialPersonalData,

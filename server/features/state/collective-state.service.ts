@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import { getEpoch } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../structure/crews.queries.ts";
-import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
+import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";

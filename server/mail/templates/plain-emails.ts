@@ -64,7 +64,7 @@ export function passwordReset(language: Language, collectiveName: string, url: s
  * The email with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
  * anybody's address, and must not be able to send texts to it.
  */
-export function interestReceived(language: Language, called: Called, url: string): Email {
+export function eoiReceived(language: Language, called: Called, url: string): Email {
   return emailFrom(language, called, (inWords, collective) => ({
     kind: "interest received",
     subject: inWords("interestSubject", { collective }),
@@ -80,7 +80,7 @@ export function interestReceived(language: Language, called: Called, url: string
 }
 
 /** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
-export function interestDeclined(language: Language, named: Named, message: string): Email {
+export function eoiDeclined(language: Language, named: Named, message: string): Email {
   return emailFrom(language, named, (inWords, collective) => ({
     kind: "interest declined",
     subject: inWords("interestSubject", { collective }),

@@ -8,7 +8,7 @@ import { CAUSES, COMMON_CAUSES } from "./causes.ts";
 import { collectiveSamples } from "./collective-samples.ts";
 import { gatheringSamples } from "./gathering-samples.ts";
 import { importSamples } from "./import-samples.ts";
-import { interestSamples } from "./interest-samples.ts";
+import { eoiSamples } from "./eoi-samples.ts";
 import { planningSamples } from "./planning-samples.ts";
 import { pollsSamples } from "./polls-samples.ts";
 import type { Prepared, Samples } from "./sample.ts";
@@ -20,10 +20,10 @@ const SAMPLES: Samples = {
   ...planningSamples,
   ...collectiveSamples,
   ...gatheringSamples,
-  ...interestSamples,
+  ...eoiSamples,
   ...seriesSamples,
   ...importSamples,
-  ...interestSamples,
+  ...eoiSamples,
   ...pollsSamples,
 };
 

@@ -12,7 +12,7 @@ import { deleteEntryPathway } from "./entry-pathways.service.ts";
 const AT_ONCE = 20;
 
 /**
- * Deletes expressions of interest one year after submission (`docs/domain/interest.md#expressions-of-interest`).
+ * Deletes expressions of interest one year after submission (`docs/domain/entry-pathways.md#expressions-of-interest`).
  * Returns the number of deleted rows.
  */
 export async function deleteOldEois(services: JobServices): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, FAILED_REQUEST, goOn, heading, hold, noteRequests, test } from "../support/browser.ts";
-import { ANSWERS, button, describeCollective, INTEREST } from "../support/interest.ts";
+import { ANSWERS, button, describeCollective, EOI_FORM } from "../support/eois.ts";
 import { mailedPath } from "../support/emails.ts";
 
 const SUBMIT = "**/trpc/interest.submit";
@@ -8,7 +8,7 @@ test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server));
 
 test("a stranger submits an interest and follows the mailed link", async ({ page, server }) => {
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
   await expect(page).toHaveTitle("Expression of interest in Tidewater · Crewtide");
   await expect(page.getByText("A marsh.")).toHaveText(/^A marsh\.\nAnd a net loft\.$/, { useInnerText: true });
@@ -100,7 +100,7 @@ test("a shortened URL leads to the form; unknown collectives and links are told 
   await goOn(page, "/collective/no-such-shoal/interest/some-token");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
   for (const token of ["some-token", "x".repeat(300)]) {
-    await goOn(page, `${INTEREST}/${token}`);
+    await goOn(page, `${EOI_FORM}/${token}`);
     await expect(heading(page, "Sorry, we couldn't find that")).toBeVisible();
     await page.getByRole("link", { name: "Go to the public form" }).click();
     await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();

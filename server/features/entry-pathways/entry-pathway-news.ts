@@ -8,7 +8,7 @@ import type { AboutEntryPathways } from "../news/news-kinds.ts";
 import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
 import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
-import { listWaitingEois } from "./waiting.queries.ts";
+import { listWaitingEois } from "./waiting-eois.queries.ts";
 
 const DAY = 86_400_000;
 /** After how many days without an answer people are told again. */
@@ -16,7 +16,7 @@ const DAYS_WAITING = 3;
 
 /**
  * Tells the people of the crew that looks after them of new expressions of interest
- * (`docs/domain/interest.md#who-looks-after-them`).
+ * (`docs/domain/entry-pathways.md#who-looks-after-them`).
  */
 export const entryPathwayNews: NewsReader<"entry_pathway"> = {
   kind: "entry_pathway",

@@ -57,7 +57,7 @@ export const JOIN_LINKS_ENDPOINTS: readonly Endpoint[] = [
 ];
 
 /** Expressions of interest, for people without an account. */
-export const INTEREST_ENDPOINTS: readonly Endpoint[] = [
+export const EOI_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
     summary: "Get the public part of a collective",
     description: "`links` is empty. A former slug works until another collective takes it.",

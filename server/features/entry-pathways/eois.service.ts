@@ -9,7 +9,7 @@ import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerEmail, queueEmail } from "../../mail/outbox.ts";
-import { interestReceived } from "../../mail/templates/plain-emails.ts";
+import { eoiReceived } from "../../mail/templates/plain-emails.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
   findCollectiveIdByFormerSlug,
@@ -22,7 +22,7 @@ import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.servic
 
 /**
  * The public part of a collective, by its slug or by a former slug that no other collective has taken
- * (`docs/domain/interest.md#expressions-of-interest`). Throws `CollectiveNotFound`.
+ * (`docs/domain/entry-pathways.md#expressions-of-interest`). Throws `CollectiveNotFound`.
  */
 export async function getPublicCollective(db: Db, slug: string): Promise<Collective> {
   const id = (await findCollectiveIdBySlug(db, slug)) ?? (await findCollectiveIdByFormerSlug(db, slug));
@@ -47,18 +47,14 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
   };
 }
 
-export type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+export type EoiDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /**
  * Stores an expression of interest, and queues an email with the link to change and withdraw it.
  * Throws `CollectiveNotFound`, `EoiFeatureDisabled`, `EmailAlreadyExists`, `LimitReached`, and `ValidationFailed` if it is
  * too long.
  */
-export async function submitEoi(
-  dependencies: InterestDependencies,
-  collectiveId: number,
-  eoi: EoiInput,
-): Promise<void> {
+export async function submitEoi(dependencies: EoiDependencies, collectiveId: number, eoi: EoiInput): Promise<void> {
   const admit: Admit = (_trx, collective) => {
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     return Promise.resolve(null);
@@ -71,7 +67,7 @@ type Admit = (trx: Db, collective: Collective) => Promise<string | null>;
 
 /** Throws `CollectiveNotFound`, `EmailAlreadyExists`, `LimitReached`, `ValidationFailed`, and any error of `admit`. */
 export async function submit(
-  dependencies: InterestDependencies,
+  dependencies: EoiDependencies,
   { collectiveId, admit }: { collectiveId: number; admit: Admit },
   eoi: Submission,
 ): Promise<void> {
@@ -89,8 +85,8 @@ export async function submit(
       token_hash: hashToken(token),
       created_at,
     });
-    const url = `${dependencies.baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
-    const mail = interestReceived(languageOfMail(collective, eoi.language), collective, url);
+    const url = `${dependencies.baseUrl()}${paths.mailedEoi(String(collective.slug), token)}`;
+    const mail = eoiReceived(languageOfMail(collective, eoi.language), collective, url);
     await queueEmail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
   });
@@ -101,7 +97,7 @@ export async function submit(
  * response and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
  */
 export async function sendEoiLink(
-  { db, clock, baseUrl }: InterestDependencies,
+  { db, clock, baseUrl }: EoiDependencies,
   collectiveId: number,
   email: string,
 ): Promise<void> {
@@ -112,8 +108,8 @@ export async function sendEoiLink(
     const { collective } = await getCollective(trx, collectiveId);
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     const eoi = await findEoiByEmail(trx, { collectiveId, email });
-    const url = `${baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
-    const mail = interestReceived(languageOfMail(collective, eoi?.language), collective, url);
+    const url = `${baseUrl()}${paths.mailedEoi(String(collective.slug), token)}`;
+    const mail = eoiReceived(languageOfMail(collective, eoi?.language), collective, url);
     const isQueued = await offerEmail(trx, mail, {
       collectiveId,
       // As the author wrote it: the same address in another spelling may be a different mailbox.
@@ -141,11 +137,7 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
  * Changes a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`,
  * `ValidationFailed` if it is too long, and `EmailAlreadyExists` if another submission has the address.
  */
-export async function changeEoi(
-  dependencies: InterestDependencies,
-  reference: EoiReference,
-  eoi: EoiEdit,
-): Promise<void> {
+export async function changeEoi(dependencies: EoiDependencies, reference: EoiReference, eoi: EoiEdit): Promise<void> {
   const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const own = await getEoi(trx, reference);
@@ -161,7 +153,7 @@ export async function changeEoi(
 }
 
 /** Deletes a submission. Throws `CollectiveNotFound` and `EoiNotFound`. */
-export async function withdrawEoi(dependencies: InterestDependencies, reference: EoiReference): Promise<void> {
+export async function withdrawEoi(dependencies: EoiDependencies, reference: EoiReference): Promise<void> {
   const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const own = await getEoi(trx, reference);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, describeCollective, listPathways as listRows, submitted } from "../support/interest.ts";
+import { ANSWERS, describeCollective, listPathways as listRows, submitted } from "../support/eois.ts";
 import { leave, setPassword } from "../support/invitations.ts";
 import { listQueuedEmails, mailedToken, tokenInLink } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
+import { describeCollective, submitted } from "../support/eois.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";

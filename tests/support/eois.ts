@@ -3,12 +3,12 @@ import type { CollectiveInput } from "../../shared/collective.ts";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import type { EoiInput } from "../../shared/entry-pathways.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
+import { submitEoi, withdrawEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { mailedPath, mailedToken } from "./emails.ts";
 import type { TestServer } from "./test-server.ts";
 import { createCollective, type CollectiveFixture } from "./world.ts";
 
-export const INTEREST = "/collective/tidewater/interest";
+export const EOI_FORM = "/collective/tidewater/interest";
 
 /** Gives the collective, or another one of the server, a public page. */
 export function describeCollective(

@@ -4,7 +4,7 @@ import { eoiEditSchema, eoiInputSchema } from "../../../shared/entry-pathways.sc
 import { idSchema } from "../../../shared/fields.schema.ts";
 import { joinInputSchema } from "../../../shared/join-links.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
-import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./interest.service.ts";
+import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./eois.service.ts";
 import { getUsableJoinLink, joinByLink } from "./join-links.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: idSchema });
@@ -15,7 +15,7 @@ const eoiKeySchema = collectiveKeySchema.extend({ token: tokenSchema });
 const sendingProcedure = rateLimitedProcedure("interest");
 
 /** Public: results contain nothing that is for members only, so mutations return nothing. */
-export const interestRouter = router({
+export const eoisRouter = router({
   collectiveBySlug: publicProcedure
     .input(z.object({ slug: z.string() }))
     .query(({ ctx, input }) => getPublicCollective(ctx.db, input.slug)),

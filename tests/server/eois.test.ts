@@ -7,7 +7,7 @@ import {
   describeCollective,
   listPathways as listPathwaysOf,
   loseSlug,
-} from "../support/interest.ts";
+} from "../support/eois.ts";
 import { mailedToken } from "../support/emails.ts";
 import { connect, openAs, refusal, type Script } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";

@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueEmail } from "../../mail/outbox.ts";
 import { withdrawEmails } from "../../mail/outbox.queries.ts";
-import { interestDeclined } from "../../mail/templates/plain-emails.ts";
+import { eoiDeclined } from "../../mail/templates/plain-emails.ts";
 import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 import { forgetEntryPathway } from "../../revision/journal.queries.ts";
@@ -62,7 +62,7 @@ export async function decline(
     if (message !== null) {
       const { collective } = await getCollective(trx, collectiveId);
       const at = dependencies.clock.now().toISOString();
-      const mail = interestDeclined(languageOfMail(collective, language), collective, message);
+      const mail = eoiDeclined(languageOfMail(collective, language), collective, message);
       await queueEmail(trx, mail, { collectiveId, recipient: email, at });
     }
     return [await deleteEntryPathway(trx, { collectiveId, id })];

@@ -11,7 +11,7 @@ export const joinLinkPersonalData = {
   },
 } satisfies Record<string, PersonalDataTable>;
 
-export const interestPersonalData = {
+export const eoiPersonalData = {
   entry_pathways: {
     list: async (db, account) => ({ expressions_of_interest: await listEoisOf(db, account) }),
     async remove(db, account) {

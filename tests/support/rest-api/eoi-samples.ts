@@ -94,7 +94,7 @@ const firstAddressOfAnother = async (api: Api) => {
   return addressOfAnother(api);
 };
 
-export const interestSamples: Samples = {
+export const eoiSamples: Samples = {
   "invitations.list": invited,
   "invitations.resend": invited,
   "invitations.correct": invited,

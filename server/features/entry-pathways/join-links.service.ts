@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { asChange, changeAndReturn, type ChangeAuthor } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { submit, type EoiReference, type InterestDependencies } from "./interest.service.ts";
+import { submit, type EoiReference, type EoiDependencies } from "./eois.service.ts";
 import {
   findJoinLink,
   getJoinLink,
@@ -32,11 +32,11 @@ export async function listLinksForGroups({ db, clock }: ListDependencies, collec
 }
 
 /**
- * Makes a link by which people ask to join (`docs/domain/interest.md#links-for-a-group`). Its URL is returned this once,
- * since only the hash of its token is kept. Throws `ValidationFailed` without a slug, and `LimitReached`.
+ * Makes a link by which people ask to join (`docs/domain/entry-pathways.md#links-for-a-group`). Its URL is returned
+ * this once, since only the hash of its token is kept. Throws `ValidationFailed` without a slug, and `LimitReached`.
  */
 export async function makeJoinLink(
-  dependencies: InterestDependencies,
+  dependencies: EoiDependencies,
   { collectiveId, authorId }: ChangeAuthor,
   { days, ...input }: JoinLinkInput,
 ): Promise<ChangeResult & { url: string }> {

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, FAILED_REQUEST, goOn, heading, test } from "../support/browser.ts";
-import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
+import { ANSWERS, button, describeCollective, EOI_FORM, listPathways, submitted } from "../support/eois.ts";
 import { mailedPath } from "../support/emails.ts";
 import { fillWithEois } from "../support/rest-api/filled.ts";
 
@@ -20,7 +20,7 @@ test("what the server refuses is told, and the form works with what was typed", 
   const alert = page.getByRole("alert");
   const failure = alert.filter({ hasText: "Sorry, there was an error with your submission" });
   await submitted(server);
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
 
   await test.step("a second submission from an address", async () => {
     await fillIn(page, { email: "Wren@Mail.example.org" });
@@ -95,7 +95,7 @@ test("what a stranger types is kept on the device until they send or discard it"
   );
   const restored = page.getByText("What you typed earlier is still here.");
   const interest = page.getByLabel("Interest", { exact: true });
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await expect(interest).toBeVisible();
   await expect(saying).toBeHidden();
   await fillIn(page);
@@ -149,7 +149,7 @@ test("what a stranger types is kept on the device until they send or discard it"
 
 test("who applies again gets the link again", async ({ page, server }) => {
   const first = await submitted(server);
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await fillIn(page);
   await button(page, "Submit").click();
   await button(page, "Send the link again").click();
@@ -161,7 +161,7 @@ test("who applies again gets the link again", async ({ page, server }) => {
 });
 
 test("an address that looks mistyped is questioned once", async ({ page, server }) => {
-  await page.goto(INTEREST);
+  await page.goto(EOI_FORM);
   await fillIn(page, { email: "wren@harbour" });
   await button(page, "Submit").click();
   await expect(page.getByText("This address has no ending such as .org. If it is right, send it again.")).toBeVisible();
