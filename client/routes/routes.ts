@@ -98,19 +98,19 @@ const ANSWER_POLL = {
 
 const EOI = {
   layout: "public-text",
-  load: () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),
+  load: () => import("../features/eoi/EoiPage.tsx").then((m) => m.EoiPage),
   pieces: ["eoi", "interest"],
 } as const;
 
 const MANAGE_EOI = {
   layout: "public-text",
-  load: () => import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
+  load: () => import("../features/eoi/ManageEoiPage.tsx").then((m) => m.ManageEoiPage),
   pieces: ["eoi", "interest"],
 } as const;
 
 const JOIN = {
   layout: "public-text",
-  load: () => import("../features/interest/JoinPage.tsx").then((m) => m.JoinPage),
+  load: () => import("../features/eoi/JoinPage.tsx").then((m) => m.JoinPage),
   pieces: ["eoi", "interest"],
 } as const;
 

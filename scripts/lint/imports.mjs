@@ -95,7 +95,7 @@ const SERVER = [
 
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
 /** Features with pages for strangers; all others are for members. */
-const STRANGERS_FEATURES = ["answer-links", "auth", "departures", "help", "interest", "mail-preferences", "releases"];
+const STRANGERS_FEATURES = ["answer-links", "auth", "departures", "eoi", "help", "mail-preferences", "releases"];
 const MEMBERS_FEATURES = CLIENT_FEATURES.filter((name) => !STRANGERS_FEATURES.includes(name));
 
 const PLACES = [

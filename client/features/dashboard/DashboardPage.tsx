@@ -36,7 +36,9 @@ import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 
-const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
+const OpenPublicFormDialog = lazyComponent(() =>
+  import("../../forms/OpenPublicFormDialog.tsx").then((m) => m.OpenPublicFormDialog),
+);
 
 /** Once, from the second visit on. The browser offers it at any time, so it comes last. */
 const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) => m.InstallOffer));
@@ -85,7 +87,7 @@ function Parts() {
     <>
       {isNew && <FirstSteps steps={newcomer.steps} onFollow={newcomer.follow} />}
       {!isNew && steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
-      {isOpening !== undefined && <OpenFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
+      {isOpening !== undefined && <OpenPublicFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
       <NeedsYou needs={needs} withPlan={!isNew && steps.length === 0} />
       {current && silentFor !== undefined && (
         <StillWithUs intervals={silentFor} me={me} current={current} next={next} />

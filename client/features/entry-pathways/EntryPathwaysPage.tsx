@@ -22,7 +22,9 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
 
-const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
+const OpenPublicFormDialog = lazyComponent(() =>
+  import("../../forms/OpenPublicFormDialog.tsx").then((m) => m.OpenPublicFormDialog),
+);
 
 const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
   { title: say("name"), render: (pathway) => <Applicant pathway={pathway} /> },
@@ -67,7 +69,7 @@ export function EntryPathwaysPage() {
       <MessagePage
         title={sayEoi("notEnabled")}
         action={
-          <DialogButton type="primary" renderDialog={(dialog) => <OpenFormDialog {...dialog} />}>
+          <DialogButton type="primary" renderDialog={(dialog) => <OpenPublicFormDialog {...dialog} />}>
             {say("openForm")}
           </DialogButton>
         }

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";
 import { EoiDescription } from "./EoiDescription.tsx";
-import styles from "./interest.module.css";
+import styles from "./eoi.module.css";
 
 const ANSWERS = [
   { name: "interest", rows: 6, hint: "interestHelp" },

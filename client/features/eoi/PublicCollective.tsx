@@ -4,8 +4,8 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { trpc } from "../../trpc.ts";
-import { InterestMessage } from "./InterestMessage.tsx";
-import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
+import { EoiMessage } from "./EoiMessage.tsx";
+import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
 
 interface PublicCollectiveProps {
   slug: string;
@@ -21,7 +21,7 @@ export function PublicCollective({ slug, children }: PublicCollectiveProps) {
   if (data && isInLanguage) return children(data);
   if (!error) return <LoadingPage />;
   if (error.data?.appCode !== "CollectiveNotFound") {
-    return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;
+    return <EoiLoadFailure error={error} onTryAgain={() => void refetch()} />;
   }
-  return <InterestMessage title={say("noSuchCollective")} text={say("checkAddress", { slug })} />;
+  return <EoiMessage title={say("noSuchCollective")} text={say("checkAddress", { slug })} />;
 }

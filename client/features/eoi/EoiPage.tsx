@@ -12,20 +12,20 @@ import { DRAFT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { EoiForm } from "./EoiForm.tsx";
-import { InterestMessage } from "./InterestMessage.tsx";
+import { EoiMessage } from "./EoiMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
-import { refusalText } from "./interest-texts.ts";
-import styles from "./interest.module.css";
+import { refusalText } from "./eoi-texts.ts";
+import styles from "./eoi.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 
 /** The public form, for people who would like to join. */
-export function InterestPage({ slug }: { slug: string }) {
-  return <PublicCollective slug={slug}>{(collective) => <NewInterest collective={collective} />}</PublicCollective>;
+export function EoiPage({ slug }: { slug: string }) {
+  return <PublicCollective slug={slug}>{(collective) => <NewEoi collective={collective} />}</PublicCollective>;
 }
 
-function NewInterest({ collective }: { collective: Collective }) {
+function NewEoi({ collective }: { collective: Collective }) {
   const say = useMessages("interest");
   const sayEoi = useMessages("eoi");
   const { client } = trpc.useUtils();
@@ -42,10 +42,10 @@ function NewInterest({ collective }: { collective: Collective }) {
   });
   const title = say("title", { collective: collective.name });
   if (!collective.feature_eoi) {
-    return <InterestMessage title={title} text={sayEoi("notEnabled")} />;
+    return <EoiMessage title={title} text={sayEoi("notEnabled")} />;
   }
   if (form.sent) {
-    return <InterestMessage title={say("thanks")} text={say("mailOnItsWay", { email: form.sent.email })} />;
+    return <EoiMessage title={say("thanks")} text={say("mailOnItsWay", { email: form.sent.email })} />;
   }
   return (
     <>

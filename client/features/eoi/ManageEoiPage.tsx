@@ -11,53 +11,51 @@ import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
-import { InterestMessage } from "./InterestMessage.tsx";
-import styles from "./interest.module.css";
-import { refusalText } from "./interest-texts.ts";
-import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
+import { EoiMessage } from "./EoiMessage.tsx";
+import styles from "./eoi.module.css";
+import { refusalText } from "./eoi-texts.ts";
+import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
 /** The target of the mailed link: change or withdraw an expression of interest. */
-export function ManageInterestPage({ slug }: { slug: string }) {
+export function ManageEoiPage({ slug }: { slug: string }) {
   const token = useLinkToken();
   return (
     <PublicCollective slug={slug}>
-      {(collective) => (
-        <MailedInterest key={token} collective={collective} token={token} interestPage={paths.eoi(slug)} />
-      )}
+      {(collective) => <MailedEoi key={token} collective={collective} token={token} eoiPage={paths.eoi(slug)} />}
     </PublicCollective>
   );
 }
 
-interface MailedInterestProps {
+interface MailedEoiProps {
   collective: Collective;
   token: string;
-  interestPage: string;
+  eoiPage: string;
 }
 
-function MailedInterest({ collective, token, interestPage }: MailedInterestProps) {
+function MailedEoi({ collective, token, eoiPage }: MailedEoiProps) {
   const say = useMessages("interest");
   const reference = { collective_id: collective.id, token };
   // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
   const { data, error, refetch } = trpc.interest.byToken.useQuery(reference, { staleTime: Infinity, gcTime: 0 });
-  if (data) return <OwnInterest collective={collective} eoi={data} token={token} interestPage={interestPage} />;
+  if (data) return <OwnEoi collective={collective} eoi={data} token={token} eoiPage={eoiPage} />;
   if (!error) return <LoadingPage />;
   // A text that is too long cannot be a mailed token.
   if (error.data?.appCode !== "EoiNotFound" && error.data?.appCode !== "ValidationFailed") {
-    return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;
+    return <EoiLoadFailure error={error} onTryAgain={() => void refetch()} />;
   }
   return (
-    <InterestMessage
+    <EoiMessage
       title={say("notFound")}
       text={say("noSubmission")}
-      action={<ButtonLink href={interestPage}>{say("toPublicForm")}</ButtonLink>}
+      action={<ButtonLink href={eoiPage}>{say("toPublicForm")}</ButtonLink>}
     />
   );
 }
 
-function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestProps & { eoi: Eoi }) {
+function OwnEoi({ collective, eoi, token, eoiPage }: MailedEoiProps & { eoi: Eoi }) {
   const say = useMessages("interest");
   const reference = { collective_id: collective.id, token };
   const { client } = trpc.useUtils();
@@ -81,7 +79,7 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
           collective={collective}
           initial={eoi}
           submitLabel={say("update")}
-          actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
+          actions={<WithdrawButton reference={reference} eoiPage={eoiPage} />}
         />
       </div>
     </>

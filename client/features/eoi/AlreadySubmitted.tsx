@@ -3,8 +3,8 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../trpc.ts";
-import styles from "./interest.module.css";
-import { refusalText } from "./interest-texts.ts";
+import styles from "./eoi.module.css";
+import { refusalText } from "./eoi-texts.ts";
 
 /** Says that the address has a submission already, and offers to mail its link again while the public form is open. */
 export function AlreadySubmitted({ collective, email }: { collective: Collective; email: string }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
-import styles from "./interest.module.css";
+import styles from "./eoi.module.css";
 
-interface InterestMessageProps {
+interface EoiMessageProps {
   title: string;
   text: ReactNode;
   /** A button for the next step. */
@@ -11,7 +11,7 @@ interface InterestMessageProps {
 }
 
 /** A message in place of a form. It takes the focus, so that screen readers read it, and scrolls to its start. */
-export function InterestMessage({ title, text, action }: InterestMessageProps) {
+export function EoiMessage({ title, text, action }: EoiMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus();

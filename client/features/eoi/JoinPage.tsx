@@ -15,10 +15,10 @@ import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { DataPolicy } from "./DataPolicy.tsx";
-import styles from "./interest.module.css";
-import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
-import { InterestMessage } from "./InterestMessage.tsx";
-import { refusalText } from "./interest-texts.ts";
+import styles from "./eoi.module.css";
+import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
+import { EoiMessage } from "./EoiMessage.tsx";
+import { refusalText } from "./eoi-texts.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 
 /** The target of a link for a group: ask to join without the questions of the public form. */
@@ -49,7 +49,7 @@ function Join({ collective, token }: JoinProps) {
   return isOver ? (
     <LinkOver collective={collective} />
   ) : (
-    <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />
+    <EoiLoadFailure error={error} onTryAgain={() => void refetch()} />
   );
 }
 
@@ -67,7 +67,7 @@ function JoinForm({ collective, token }: JoinProps) {
     send: (person) =>
       client.interest.join.mutate({ collective_id: collective.id, token, ...person, language: getLanguage() }),
   });
-  if (sent) return <InterestMessage title={say("thanks")} text={say("mailOnItsWay", { email: sent.email })} />;
+  if (sent) return <EoiMessage title={say("thanks")} text={say("mailOnItsWay", { email: sent.email })} />;
   const code = refusal?.data?.appCode;
   if (code === "JoinLinkNotFound") return <LinkOver collective={collective} />;
   return (
@@ -110,7 +110,7 @@ function LinkOver({ collective: { feature_eoi, slug }, isCut }: { collective: Co
   const say = useMessages("interest");
   const sayCommon = useMessages("common");
   return (
-    <InterestMessage
+    <EoiMessage
       title={isCut ? sayCommon("linkIncomplete") : say("linkOver")}
       text={say(isCut ? "askForLinkAgain" : "askForLink")}
       action={feature_eoi && slug && <ButtonLink href={paths.eoi(slug)}>{say("toPublicForm")}</ButtonLink>}

@@ -6,20 +6,20 @@ import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../trpc.ts";
-import { refusalText } from "./interest-texts.ts";
+import { refusalText } from "./eoi-texts.ts";
 
 interface WithdrawButtonProps {
   reference: { collective_id: number; token: string };
-  interestPage: string;
+  eoiPage: string;
 }
 
 /** Deletes a submission after a confirmation, and continues to the public form. */
-export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
+export function WithdrawButton({ reference, eoiPage }: WithdrawButtonProps) {
   const say = useMessages("interest");
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   function leave() {
-    navigate(interestPage, { replace: true });
+    navigate(eoiPage, { replace: true });
     showToast("success", say("deleted"));
   }
   const withdraw = trpc.interest.withdraw.useMutation({

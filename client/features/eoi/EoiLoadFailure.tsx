@@ -1,19 +1,19 @@
 import type { Failure } from "../../components/failure-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
-import { InterestMessage } from "./InterestMessage.tsx";
+import { EoiMessage } from "./EoiMessage.tsx";
 
-interface InterestLoadFailureProps {
+interface EoiLoadFailureProps {
   error: Failure;
   onTryAgain: () => void;
 }
 
 /** Shown in place of data that could not be loaded. Without `data`, the server was not reached. */
-export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
+export function EoiLoadFailure({ error, onTryAgain }: EoiLoadFailureProps) {
   const say = useMessages("interest");
   const sayCommon = useMessages("common");
   return (
-    <InterestMessage
+    <EoiMessage
       title={say("notLoaded")}
       text={say(error.data ? "tryLater" : "checkConnection")}
       action={

@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../components/Notice.tsx";
-import styles from "./interest.module.css";
+import styles from "./eoi.module.css";
 
 interface DataPolicyProps {
   collective: Collective;

@@ -10,16 +10,16 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import { PublicFormUrl } from "../domain/PublicFormUrl.tsx";
 
-interface OpenFormValues {
+interface OpenPublicFormValues {
   noun_name: string;
   slug: string;
 }
 
-const rulesOf = (field: keyof OpenFormValues) =>
+const rulesOf = (field: keyof OpenPublicFormValues) =>
   schemaRules(() => import("../../shared/collective.schema.ts").then((m) => m.collectiveFormSchema), field);
 
 /** Opens the public form with what it needs, and then shows the link to share. */
-export function OpenFormDialog(props: DialogProps) {
+export function OpenPublicFormDialog(props: DialogProps) {
   const collective = useCollective();
   return collective && <DialogOf collective={collective} {...props} />;
 }
@@ -29,11 +29,11 @@ function DialogOf({ collective, open, onClose }: DialogProps & { collective: Col
   const sayLabel = useMessages("labels");
   const sayCommon = useMessages("common");
   const { client } = trpc.useUtils();
-  const [form] = Form.useForm<OpenFormValues>();
+  const [form] = Form.useForm<OpenPublicFormValues>();
   const { name, noun_name, slug, description, links, eoi_description } = collective;
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form,
-    send: (values: OpenFormValues) =>
+    send: (values: OpenPublicFormValues) =>
       client.collective.update.mutate({ name, description, links, eoi_description, feature_eoi: true, ...values }),
     onSent: () => {},
   });
