@@ -8,15 +8,15 @@ import { keepFocus } from "./routes/keep-focus.ts";
 import { preloadLinks, preloadPage } from "./routes/preload.ts";
 
 /** How long the first page waits for its code, in milliseconds. */
-const PATIENCE = 3_000;
+const CODE_TIMEOUT = 3_000;
 
 /** Shows the page of the address. */
 export async function showApp(): Promise<void> {
   const root = document.querySelector("#root");
   if (!root) throw new Error("The page has no #root");
   // With its code, the page is shown as a whole; on a slow network, its layout comes first.
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.all([loadPieces(EVERYWHERE), Promise.race([preloadPage(window.location.href), patience])]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT));
+  await Promise.all([loadPieces(EVERYWHERE), Promise.race([preloadPage(window.location.href), timeout])]);
   followLanguage((error) => reportError("page", error));
   followHistory();
   keepFocus();

@@ -4,7 +4,7 @@ import { API_URL } from "../first-responses.ts";
 import { shareValue } from "../shared-value.ts";
 
 /** How long an answer can be undone, in milliseconds. */
-const GRACE = 10_000;
+const UNDO_PERIOD = 10_000;
 
 interface PendingAnswer {
   key: PendingAnswerKey;
@@ -29,7 +29,7 @@ export function showPending(
   const timer = setTimeout(() => {
     hideToast();
     void give(key).finally(() => forgetPending(key));
-  }, GRACE);
+  }, UNDO_PERIOD);
   const forget = () => {
     clearTimeout(timer);
     hideToast();

@@ -20,9 +20,9 @@ import { ME_KEY, queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
 /** In milliseconds. */
 const A_MONTH = 30 * 24 * 60 * 60 * 1_000;
 /** How often the data is written, in milliseconds. */
-const PACE = 2_000;
+const WRITE_INTERVAL = 2_000;
 /** How long a page waits for the server to say who is signed in, and for the browser's database; in milliseconds. */
-const PATIENCE = 3_000;
+const LOAD_TIMEOUT = 3_000;
 /** The most queries that are persisted beside the person and the state: the latest ones. */
 const MOST_QUERIES = 100;
 
@@ -74,7 +74,7 @@ const persister: Persister = {
   persistClient(client) {
     const owner = ownerOf();
     latest = { client, owner };
-    timer ??= setTimeout(write, PACE);
+    timer ??= setTimeout(write, WRITE_INTERVAL);
     if (!owner || owner.personId !== recognised) return;
     recognised = undefined;
     persistDataOf(owner).catch(() => {});
@@ -83,8 +83,8 @@ const persister: Persister = {
   async restoreClient() {
     if (getOwner() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });
-    await inTime(asking.catch(() => undefined));
-    return inTime(readPersistedData(whoIsShown()).catch(() => undefined));
+    await withTimeout(asking.catch(() => undefined));
+    return withTimeout(readPersistedData(whoIsShown()).catch(() => undefined));
   },
   removeClient: () => deletePersistedData().catch(() => {}),
 };
@@ -148,9 +148,9 @@ function storable({ clientState, ...client }: PersistedClient): PersistedClient 
 }
 
 /** Undefined if it takes too long. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const end = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE, undefined);
+    setTimeout(resolve, LOAD_TIMEOUT, undefined);
   });
   return Promise.race([work, end]);
 }

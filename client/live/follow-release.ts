@@ -4,8 +4,8 @@ import { isCovered } from "../history.ts";
 import { getLanguage } from "../messages.ts";
 import { queryClient } from "../query-client.ts";
 
-/** In milliseconds. */
-const MOMENT = 1_000;
+/** How often the condition is checked, in milliseconds. */
+const CHECK_INTERVAL = 1_000;
 
 /** The field in which somebody typed last. */
 let typed: Element | undefined;
@@ -41,7 +41,7 @@ function untilIdle(): Promise<void> {
 async function until(isMet: () => boolean): Promise<void> {
   while (!isMet()) {
     await new Promise((resolve) => {
-      setTimeout(resolve, MOMENT);
+      setTimeout(resolve, CHECK_INTERVAL);
     });
   }
 }

@@ -40,18 +40,18 @@ export const liveSync = new LiveSync({
 const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
 
 /** How long events are gathered for, in milliseconds. */
-const MOMENT = 50;
+const BATCH_PERIOD = 50;
 
 /**
  * All open pages of a collective reload after an event. Their requests are spread over this many milliseconds per
  * person.
  */
-const SPREAD = 2;
+const SPREAD_PER_PERSON = 2;
 
 const reloads = new Reloads(queryClient, () => {
   const people = queryClient.getQueryData<CollectiveState>(STATE_KEY)?.people.length ?? 0;
   return new Promise((resolve) => {
-    setTimeout(resolve, MOMENT + Math.random() * SPREAD * people);
+    setTimeout(resolve, BATCH_PERIOD + Math.random() * SPREAD_PER_PERSON * people);
   });
 });
 

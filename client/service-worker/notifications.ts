@@ -15,7 +15,7 @@ interface Shown extends NotificationOptions {
 type Button = NonNullable<NotificationToPerson["answers"]>[number];
 
 /** How long a request to the server may take, in milliseconds. */
-const PATIENCE = 5_000;
+const REQUEST_TIMEOUT = 5_000;
 /** The status of an answer to a gathering that has another time or place than the notification says. */
 const MOVED = 409;
 /** Of requests for which nobody has pressed anything. */
@@ -63,7 +63,7 @@ async function notify(worker: ServiceWorkerGlobalScope, said: NotificationToPers
 /** Returns null if nobody is, and undefined if the server does not say. */
 async function whoIsSignedIn(): Promise<number | null | undefined> {
   try {
-    const response = await timedFetch("/trpc/me.get", { headers: BY_ITSELF }, PATIENCE);
+    const response = await timedFetch("/trpc/me.get", { headers: BY_ITSELF }, REQUEST_TIMEOUT);
     if (response.status === 401) return null;
     return ((await response.json()) as { result: { data: Me } }).result.data.person_id;
   } catch {
@@ -139,7 +139,7 @@ function post(procedure: string, input: object, headers = {}): Promise<Response>
   return timedFetch(
     `/trpc/${procedure}`,
     { method: "POST", headers: { "content-type": "application/json", ...headers }, body },
-    PATIENCE,
+    REQUEST_TIMEOUT,
   );
 }
 

@@ -26,7 +26,7 @@ backup is two days old, no email could be sent for a day, or the disk has less t
 the database. Backups by other tools are not known here.`;
 
 /** How long the server may take to answer, in milliseconds. */
-const PATIENCE = 5_000;
+const REQUEST_TIMEOUT = 5_000;
 /** The least free space, in bytes, besides room for a copy before an upgrade and for a backup. */
 const LEAST_SPACE = 500e6;
 
@@ -76,7 +76,7 @@ async function readServer({ host, port }: Config): Promise<Status> {
   const address = WILDCARDS.get(host) ?? host;
   const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
   try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
     const { release, database } = healthSchema.parse(await response.json());
     const wrong = response.ok ? [] : [`The server cannot use its database (${database}).`];
     return { facts: [["Server", `runs release ${release} at ${url}`]], wrong };

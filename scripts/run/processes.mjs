@@ -84,7 +84,7 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 }
 
 /** Time a command has to exit after a signal, in milliseconds. */
-const GRACE = 5_000;
+const EXIT_TIMEOUT = 5_000;
 
 /**
  * Calls `stop` with each termination signal, and with SIGKILL if that does not help.
@@ -101,7 +101,7 @@ function passSignalsOn(stop) {
   const listener = (signal) => {
     received = true;
     stop(signal);
-    kill ??= setTimeout(() => stop("SIGKILL"), GRACE);
+    kill ??= setTimeout(() => stop("SIGKILL"), EXIT_TIMEOUT);
   };
   for (const signal of signals) process.on(signal, listener);
   return {

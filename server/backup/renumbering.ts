@@ -5,7 +5,7 @@ import type { MovedTable, Target } from "./references.ts";
 import { JSON_COLUMNS, type Row } from "./table-rows.ts";
 
 /** No import takes an id beyond half of them, so that a file cannot use them up. */
-const MOST = Math.floor(MAX_ID / 2);
+const MAX_IMPORTED_ID = Math.floor(MAX_ID / 2);
 
 /**
  * Gives rows from elsewhere new ids, each as far beyond the old one as this database has used its table's. So the order
@@ -57,7 +57,7 @@ export class Renumbering {
     // By these steps, people who have chosen no drawing keep theirs, which follows from their id.
     const steps = Math.ceil((this.#before.get(table) ?? 0) / AVATAR_COUNT);
     const id = typeof old === "number" && Number.isInteger(old) && old > 0 ? old + steps * AVATAR_COUNT : Infinity;
-    if (id > MOST) throw new Error(`${JSON.stringify(old)} cannot be an id in ${table}`);
+    if (id > MAX_IMPORTED_ID) throw new Error(`${JSON.stringify(old)} cannot be an id in ${table}`);
     this.#last.set(table, Math.max(id, this.#last.get(table) ?? 0));
     return id;
   }

@@ -8,7 +8,7 @@ import { isTemporary } from "./postgresql/postgresql-fault.ts";
 const FIRST_PAUSE = 1;
 const LONGEST_PAUSE = 30;
 /** After how long an attempt is said to wait, in milliseconds: most migrations take less. */
-const PATIENCE = 5_000;
+const NOTICE_DELAY = 5_000;
 
 /**
  * Does what a start needs PostgreSQL for. While that is away, or another process migrates it, this says so and tries
@@ -19,7 +19,7 @@ export async function untilAvailable(place: string, log: Logger, attempt: () => 
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     const notice = setInterval(
       () => log.warn("Crewtide is waiting for its database. Another process may be migrating it."),
-      PATIENCE,
+      NOTICE_DELAY,
     );
     try {
       return await attempt();

@@ -11,7 +11,7 @@ import { queueEmail, type Email } from "../mail/outbox.ts";
 import { backupsFail, pushFails, mailFails } from "../mail/templates/host-emails.ts";
 
 /** How long a server that was off or asleep has to make up for its backup, in milliseconds. */
-const GRACE = 3_600_000;
+const BACKUP_GRACE_PERIOD = 3_600_000;
 
 interface Trouble {
   email: Email;
@@ -68,5 +68,5 @@ function areMissing(host: HostServices, since: number, now: Date): boolean {
     return false;
   }
   if (host.overdueSince === null || host.overdueSince > now) host.overdueSince = now;
-  return now.getTime() - host.overdueSince.getTime() >= GRACE;
+  return now.getTime() - host.overdueSince.getTime() >= BACKUP_GRACE_PERIOD;
 }

@@ -20,14 +20,14 @@ export async function attempt(
 }
 
 /** Runs `work` with a signal that is aborted after a timeout, or by the controller. */
-export async function withPatience<Result>(
+export async function withTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   milliseconds: number,
-  patience = new AbortController(),
+  controller = new AbortController(),
 ): Promise<Result> {
-  const timeout = setTimeout(() => patience.abort(noAnswer(milliseconds)), milliseconds);
+  const timeout = setTimeout(() => controller.abort(noAnswer(milliseconds)), milliseconds);
   try {
-    return await work(patience.signal);
+    return await work(controller.signal);
   } finally {
     clearTimeout(timeout);
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { makeQueue } from "../http/queue.ts";
-import { SEND_TIMEOUT, withPatience } from "./attempt.ts";
+import { SEND_TIMEOUT, withTimeout } from "./attempt.ts";
 import { hostIn } from "./push/push-devices.queries.ts";
 import type { Busy, Claim } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
@@ -86,17 +86,17 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
   const begin = (claimed: Claimed) => {
     const { normal_recipient: recipient, endpoint } = claimed;
     const host = endpoint && hostIn(endpoint);
-    const patience = new AbortController();
+    const controller = new AbortController();
     const deliverInTime = async () => {
-      const isSent = await withPatience((signal) => deliver(claimed, signal), sendTimeout, patience).catch(logFailure);
-      underWay.delete(patience);
+      const isSent = await withTimeout((signal) => deliver(claimed, signal), sendTimeout, controller).catch(logFailure);
+      underWay.delete(controller);
       if (isSent) sent += 1;
       if (silent.size >= MOST_SILENT) silent.clear();
       for (const each of host === null ? [] : [host, recipient])
         if (isSent) silent.delete(each);
-        else if (patience.signal.aborted) silent.add(each);
+        else if (controller.signal.aborted) silent.add(each);
     };
-    underWay.set(patience, { recipient, host, end: deliverInTime() });
+    underWay.set(controller, { recipient, host, end: deliverInTime() });
   };
 
   /** Begins as many attempts as may run. Returns false if there may be more to do once some of them have ended. */
@@ -136,7 +136,7 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
       stopping.abort();
       const aborting = setTimeout(() => {
         const cutShort = new DeliveryError("The server was stopped before a response came", { code: "STOPPED" });
-        for (const patience of underWay.keys()) patience.abort(cutShort);
+        for (const controller of underWay.keys()) controller.abort(cutShort);
       }, stopGrace);
       // Something may just be claimed.
       await inTurn(async () => {});

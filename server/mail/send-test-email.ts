@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mailboxOf } from "../../shared/email-address.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { MailConfig } from "../config.ts";
-import { attempt, SEND_TIMEOUT, withPatience } from "./attempt.ts";
+import { attempt, SEND_TIMEOUT, withTimeout } from "./attempt.ts";
 import { testEmail } from "./templates/test-email.ts";
 import { openTransport } from "./transports/open-transport.ts";
 import { DeliveryError, type Receipt } from "./transports/transport.ts";
@@ -35,7 +35,7 @@ export async function sendTestEmail(
     idempotencyKey: TEST_MAIL_PREFIX + randomUUID(),
   };
   const transport = openTransport(config);
-  const result = await withPatience(
+  const result = await withTimeout(
     (patience) => attempt((signal) => transport.send(email, signal), patience),
     sendTimeout,
   );

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import Keygrip from "keygrip";
 
 /** Maximum number of signatures: more than there are people online at a time, and about 3 MB. */
-const MOST = 10_000;
+const MAX_SIGNATURES = 10_000;
 
 /**
  * A Keygrip that caches valid signatures. Browsers send the same cookie with each request, and verifying it in constant
@@ -19,7 +19,7 @@ export function cacheSignatures(keys: readonly string[]): Keygrip {
     if (known && isSame(known, signature)) return true;
     const isRight = keygrip.verify(data, digest);
     if (isRight) {
-      if (right.size === MOST) right.clear();
+      if (right.size === MAX_SIGNATURES) right.clear();
       right.set(data, signature);
     }
     return isRight;

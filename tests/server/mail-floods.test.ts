@@ -8,7 +8,7 @@ import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /** What an address gets of one kind in a day. */
-const MOST = 6;
+const MAX_A_DAY = 6;
 const EVE = { name: "Eve", email: "eve@mail.example.org" };
 
 const server = serverForEach({
@@ -43,7 +43,7 @@ describe("the mails of a kind that an address gets in a day", () => {
     await Promise.all(networks.map((network) => ask(network % 2 ? "Bo@example.org" : "bo@example.org", network)));
     await ask("nobody@example.org", 99);
     expect(answers.size).toBe(1);
-    expect(await countTo("bo@example.org")).toBe(MOST);
+    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
     // So a stranger does not keep the owner out: every link that came works, the latest one too. The next day brings others.
     const sent = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     const tokens = sent.map(({ body_text }) => /token=([\w-]+)/.exec(body_text ?? "")?.[1]);
@@ -62,19 +62,19 @@ describe("the mails of a kind that an address gets in a day", () => {
   it("are not those of a clock that was ahead", async () => {
     const ask = () => statusOf("auth.forgotPassword", { email: "bo@example.org" });
     server.clock.setInstant("2026-02-04T12:00:00.000Z");
-    for (let number = 0; number < MOST; number += 1) await ask();
+    for (let number = 0; number < MAX_A_DAY; number += 1) await ask();
     server.clock.setInstant("2026-01-15T12:00:00.000Z");
     await ask();
-    expect(await countTo("bo@example.org")).toBe(MOST + 1);
+    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY + 1);
   });
 
   it("are also those that another process has just queued, whose clock is a moment ahead", async () => {
     const ask = () => statusOf("auth.forgotPassword", { email: "bo@example.org" });
     server.clock.setInstant("2026-01-15T12:00:30.000Z");
-    for (let number = 0; number < MOST; number += 1) await ask();
+    for (let number = 0; number < MAX_A_DAY; number += 1) await ask();
     server.clock.setInstant("2026-01-15T12:00:00.000Z");
     await ask();
-    expect(await countTo("bo@example.org")).toBe(MOST);
+    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
   });
 
   it("are six that say that somebody was marked, however many members mark and bring back", async () => {
@@ -90,7 +90,7 @@ describe("the mails of a kind that an address gets in a day", () => {
       }
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 429, 429, 429, 429]);
-    expect(await countTo("bo@example.org")).toBe(MOST);
+    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
     // What is refused leaves no trace: nobody has left without being told.
     const people = await server.running.services.db.selectFrom("people").select("left_at").execute();
     expect(people.map(({ left_at }) => left_at)).toEqual([null, null, null, null]);
@@ -98,7 +98,7 @@ describe("the mails of a kind that an address gets in a day", () => {
 
   it("are six invitations, by whichever way and however the address is written, and the refusal says until when", async () => {
     const [{ client, cookie }, bo] = [await member("ada"), await member("bo")];
-    for (let round = 0; round < MOST / 2; round += 1) {
+    for (let round = 0; round < MAX_A_DAY / 2; round += 1) {
       await client.invitations.send.mutate({ name: "Eve", email: round % 2 ? "Eve@Mail.example.org" : EVE.email });
       const person_id = (await client.invitations.list.query()).at(-1)?.person_id ?? 0;
       await bo.client.invitations.resend.mutate({ person_id });
@@ -109,7 +109,7 @@ describe("the mails of a kind that an address gets in a day", () => {
     const refused = await callProcedure(server.url, "invitations.send", { input: EVE, cookie });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(21 * 60 * 60)]);
     expect(await client.invitations.list.query()).toEqual([]);
-    expect(await countTo(EVE.email)).toBe(MOST);
+    expect(await countTo(EVE.email)).toBe(MAX_A_DAY);
     expect(await statusOf("invitations.send", { name: "Fay", email: "fay@mail.example.org" }, cookie)).toBe(200);
   });
 
@@ -121,7 +121,7 @@ describe("the mails of a kind that an address gets in a day", () => {
       for (let round = 0; round < 4; round += 1) statuses.push(await statusOf("account.changeAddress", input, cookie));
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
-    expect(await countTo("victim@mail.example.org")).toBe(MOST);
+    expect(await countTo("victim@mail.example.org")).toBe(MAX_A_DAY);
   });
 
   it("are six about an expression of interest that is submitted and withdrawn again and again", async () => {
@@ -129,21 +129,21 @@ describe("the mails of a kind that an address gets in a day", () => {
     const collective_id = server.collective.id;
     const eoi = { collective_id, name: "Wren", email: "wren@mail.example.org", interest: "Boats" };
     const statuses: number[] = [];
-    for (let round = 0; round < MOST + 1; round += 1) {
+    for (let round = 0; round < MAX_A_DAY + 1; round += 1) {
       statuses.push(await statusOf("interest.submit", eoi));
-      if (round < MOST) await statusOf("interest.withdraw", { collective_id, token: await mailedToken(server) });
+      if (round < MAX_A_DAY) await statusOf("interest.withdraw", { collective_id, token: await mailedToken(server) });
     }
-    expect(statuses).toEqual([...Array.from({ length: MOST }, () => 200), 429]);
-    expect(await countTo("wren@mail.example.org")).toBe(MOST);
+    expect(statuses).toEqual([...Array.from({ length: MAX_A_DAY }, () => 200), 429]);
+    expect(await countTo("wren@mail.example.org")).toBe(MAX_A_DAY);
   });
 });
 
 it("emails about an account are left out beyond six, and the link of the first one undoes what came later too", async () => {
   const { client } = await member("ada");
   const urls: string[] = [];
-  for (let round = 0; round < MOST + 2; round += 1) urls.push((await client.calendar.makeMine.mutate()).url);
+  for (let round = 0; round < MAX_A_DAY + 2; round += 1) urls.push((await client.calendar.makeMine.mutate()).url);
   const mails = await listQueuedEmails(server);
-  expect(mails).toHaveLength(MOST);
+  expect(mails).toHaveLength(MAX_A_DAY);
   const newest = urls.at(-1) ?? "";
   expect((await fetch(newest)).status).toBe(200);
   const token = /token=([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1];

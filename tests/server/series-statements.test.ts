@@ -9,7 +9,7 @@ import { dayIn } from "../support/world.ts";
 const world = worldForEach({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 3 });
 
 /** More than a change needs for a single gathering, and far fewer than a year has days. */
-const MOST = 46;
+const MAX_STATEMENTS = 46;
 const DAILY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] };
 const LATER = { starts_at: "2026-01-15T20:00:00Z", ends_at: "2026-01-15T22:00:00Z" };
 
@@ -31,7 +31,7 @@ describe("a change of a daily series of a year", () => {
     const series = await planDaily();
     const before = series.count();
     await change(series);
-    expect(series.count() - before).toBeLessThan(MOST);
+    expect(series.count() - before).toBeLessThan(MAX_STATEMENTS);
     // Calendar programs tell by it that each has changed.
     const changed = await world.db.selectFrom("gatherings").select("id").where("sequence", ">", 0).execute();
     expect(changed).toHaveLength(367);
@@ -47,7 +47,7 @@ describe("a change of a daily series of a year", () => {
     await cancel("2026-01-15", "All");
     const before = count();
     await restore("2026-01-15", "All");
-    expect(count() - before).toBeLessThan(MOST);
+    expect(count() - before).toBeLessThan(MAX_STATEMENTS);
     const cancelled = (await listAll()).filter(({ cancelled_at }) => cancelled_at !== null);
     expect(cancelled.map(({ original_start }) => original_start)).toEqual(["2026-01-22T19:00"]);
     expect(await on("2026-01-21")).toMatchObject({ title: "Feast" });
@@ -60,7 +60,7 @@ describe("a change of a daily series of a year", () => {
     for (let day = 20; day < 30; day += 1) await restore(`2026-01-${day}`, "This");
     const before = count();
     await cancel("2026-01-15", "All");
-    expect(count() - before).toBeLessThan(MOST);
+    expect(count() - before).toBeLessThan(MAX_STATEMENTS);
     expect((await listAll()).filter(({ cancelled_at }) => cancelled_at === null)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("a change of a daily series of a year", () => {
     for (const day of ["2026-01-20", "2026-01-21", "2026-01-23"]) await answer(day, "bo", "Going");
     const before = count();
     await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", weekdays: ["TH"] } });
-    expect(count() - before).toBeLessThan(MOST);
+    expect(count() - before).toBeLessThan(MAX_STATEMENTS);
     const all = await listAll();
     expect(all.filter(({ cancelled_at }) => cancelled_at !== null).length).toBeGreaterThan(0);
     expect(all.length).toBeLessThan(60);

@@ -17,7 +17,7 @@ import { dateIn, isMoment, timeIn } from "./period-parts.ts";
 
 const NAMED = 3;
 /** How many gatherings of a series are looked at. */
-const MOST = 60;
+const MAX_COMPARED = 60;
 
 interface ClashNoticeProps {
   timeZone: string;
@@ -115,7 +115,7 @@ function useDaysOfRepetition() {
     const until = ends_with_interval ? (ends?.end_date ?? first) : repeats.until;
     return daysOfRepetition(repetitionFrom({ ...repeats, until }, first), first, {
       last: addDays(first, DAYS_OF_SERIES),
-      most: MOST,
+      most: MAX_COMPARED,
     });
   };
 }

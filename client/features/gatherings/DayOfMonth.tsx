@@ -13,7 +13,7 @@ import { paths } from "../../../shared/paths.ts";
 import styles from "./GatheringMonth.module.css";
 
 /** How many gatherings a day of the grid names. */
-const MOST = 3;
+const MAX_NAMED = 3;
 
 interface DayOfMonthProps {
   day: IsoDate;
@@ -45,7 +45,7 @@ export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: Da
       </button>
       {gatherings.length > 0 && (
         <ul className={styles["gatherings"]}>
-          {gatherings.slice(0, MOST).map((gathering) => (
+          {gatherings.slice(0, MAX_NAMED).map((gathering) => (
             <li key={gathering.id} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
               <Link
                 href={paths.gathering(gathering.id)}
@@ -66,8 +66,8 @@ export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: Da
           ))}
         </ul>
       )}
-      {gatherings.length > MOST && (
-        <span className={styles["more"]}>{say("more", { count: gatherings.length - MOST })}</span>
+      {gatherings.length > MAX_NAMED && (
+        <span className={styles["more"]}>{say("more", { count: gatherings.length - MAX_NAMED })}</span>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 
 const WEEK = 7;
 /** How many gatherings of a day have a dot. */
-const MOST = 3;
+const MAX_DOTS = 3;
 
 /** A month on a phone: its weeks, with a dot for each gathering. */
 export function MonthStrip(props: ShownGatheringsProps) {
@@ -86,7 +86,7 @@ function Dots({ gatherings }: { gatherings: readonly ListedGathering[] }) {
     <span className={styles["dots"]}>
       {gatherings
         .filter(({ cancelled_at }) => cancelled_at === null)
-        .slice(0, MOST)
+        .slice(0, MAX_DOTS)
         .map((gathering) => (
           <span
             key={gathering.id}

@@ -2,9 +2,14 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { formatBy } from "../../../shared/dates.ts";
 import { useLocale } from "../../hooks/use-messages.ts";
 
-const MOMENT: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
-const momentOf = formatBy(MOMENT);
-const momentWithYearOf = formatBy({ ...MOMENT, year: "numeric" });
+const DATE_TIME_FORMAT: Intl.DateTimeFormatOptions = {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+};
+const momentOf = formatBy(DATE_TIME_FORMAT);
+const momentWithYearOf = formatBy({ ...DATE_TIME_FORMAT, year: "numeric" });
 
 function Moment({ at }: { at: string }) {
   const locale = useLocale();

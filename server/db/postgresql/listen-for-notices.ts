@@ -19,10 +19,10 @@ const LONGEST_PAUSE = 5_000;
 /** How often the connection has to show that it works, and how long that may take, in milliseconds. */
 export interface Heartbeat {
   interval: number;
-  patience: number;
+  timeout: number;
 }
 
-const HEARTBEAT: Heartbeat = { interval: 10_000, patience: 5_000 };
+const HEARTBEAT: Heartbeat = { interval: 10_000, timeout: 5_000 };
 
 interface Listening {
   url: string;
@@ -88,8 +88,8 @@ async function listen({ url, heartbeat, signal, onListening, onPayload }: Connec
     connectionString: url,
     application_name: LISTENING_NAME,
     stream: () => socket,
-    connectionTimeoutMillis: heartbeat.patience,
-    query_timeout: heartbeat.patience,
+    connectionTimeoutMillis: heartbeat.timeout,
+    query_timeout: heartbeat.timeout,
   });
   const closed = new AbortController();
   socket.once("close", () => closed.abort());

@@ -2,7 +2,7 @@ import type SqliteDatabase from "better-sqlite3";
 import type { SqliteDatabase as KyselyDatabase } from "kysely";
 
 /** More distinct statements than the app has; only lists of varying lengths could exceed it. */
-const MOST = 500;
+const MAX_STATEMENTS = 500;
 
 /**
  * Wraps the database for Kysely so that each statement is prepared once, because preparing takes longer than running
@@ -17,7 +17,7 @@ export function cacheStatements(sqlite: SqliteDatabase.Database): KyselyDatabase
       const known = statements.get(text);
       if (known) return known;
       const statement = sqlite.prepare(text);
-      if (statements.size === MOST) statements.clear();
+      if (statements.size === MAX_STATEMENTS) statements.clear();
       statements.set(text, statement);
       return statement;
     },

@@ -5,7 +5,7 @@ import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** How long an answer can be undone before it counts, in milliseconds. */
-const GRACE = 10_000;
+const UNDO_PERIOD = 10_000;
 /** How many answers a job gives at most. The next run gives the others. */
 const MOST_DUE = 1_000;
 
@@ -18,7 +18,7 @@ export async function holdAnswer(
   key: Key,
   { answer, note, at }: { answer: string | null; note?: string | null | undefined; at: Instant },
 ) {
-  const due_at = new Date(Date.parse(at) + GRACE).toISOString();
+  const due_at = new Date(Date.parse(at) + UNDO_PERIOD).toISOString();
   await deletePendingAnswer(db, key);
   const { collectiveId, personId, kind, id, starts_at } = key;
   await db

@@ -14,7 +14,7 @@ import { GONE, type PushTransport } from "./push-transport.ts";
 import { isForLater, quietHoursOf, whenAwake } from "./quiet-hours.ts";
 
 /** How long a push service may fail before news that comes by a notification alone is mailed, in milliseconds. */
-const PATIENCE = 15 * 60_000;
+const FALLBACK_DELAY = 15 * 60_000;
 
 export interface NotificationDelivery {
   db: Kysely<Database>;
@@ -116,6 +116,6 @@ async function recordFailedNotification(
  * about.
  */
 function latestFor({ first_attempt_at, expires_at }: ClaimedNotification): Date {
-  const patient = Date.parse(first_attempt_at) + PATIENCE;
+  const patient = Date.parse(first_attempt_at) + FALLBACK_DELAY;
   return new Date(Math.min(patient, Date.parse(expires_at)));
 }

@@ -5,9 +5,9 @@ import { distantDatabaseForEach } from "../../support/distant-database.ts";
 import { countListening, cutListening } from "../../support/listening.ts";
 import { createCollective } from "../../support/world.ts";
 
-const FAST: Heartbeat = { interval: 20, patience: 300 };
+const FAST: Heartbeat = { interval: 20, timeout: 300 };
 /** Longer than a test waits for anything. */
-const SLOW: Heartbeat = { interval: 600_000, patience: 600_000 };
+const SLOW: Heartbeat = { interval: 600_000, timeout: 600_000 };
 
 describe("listening for notices", () => {
   const distant = distantDatabaseForEach();
