@@ -6,7 +6,7 @@ import { sayLater } from "./hooks/use-messages.ts";
 const LOAD_TIMEOUT = 3_000;
 
 /** Loads what a check needs, such as a schema; null if it cannot be loaded in time. The server then checks alone. */
-export function inTime<Needed>(load: () => Promise<Needed>): Promise<Needed | null> {
+export function loadWithTimeout<Needed>(load: () => Promise<Needed>): Promise<Needed | null> {
   const timeout = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), LOAD_TIMEOUT);
   });
@@ -14,8 +14,8 @@ export function inTime<Needed>(load: () => Promise<Needed>): Promise<Needed | nu
 }
 
 /** Loads a schema, and the words for what it finds. */
-export function schemaInTime<Schema extends ZodType>(loadSchema: () => Promise<Schema>) {
-  return inTime(() => Promise.all([loadSchema(), sayLater("validation")]));
+export function schemaWithTimeout<Schema extends ZodType>(loadSchema: () => Promise<Schema>) {
+  return loadWithTimeout(() => Promise.all([loadSchema(), sayLater("validation")]));
 }
 
 /** Something that a schema finds wrong, in words. */
@@ -26,7 +26,7 @@ export interface Fault {
 
 /** Lists what a schema finds wrong with values, in words; nothing if it cannot be loaded in time. */
 export async function findFaults(loadSchema: () => Promise<ZodType>, values: unknown): Promise<Fault[]> {
-  const [schema, say] = (await schemaInTime(loadSchema)) ?? [];
+  const [schema, say] = (await schemaWithTimeout(loadSchema)) ?? [];
   if (!schema || !say) return [];
   const issues = schema.safeParse(values).error?.issues ?? [];
   return issues.map((issue) => ({ path: issue.path, words: issueWords(say, issue) }));

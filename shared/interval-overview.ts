@@ -35,7 +35,7 @@ export interface Involved {
   parts: readonly Part[];
 }
 
-export interface OverviewSources {
+export interface OverviewInput {
   interval: Interval;
   now: Involved;
   /** The interval before; null for the first one. */
@@ -53,8 +53,8 @@ export interface OverviewSources {
 /**
  * Returns how an interval comes together, or came together (`docs/domain/intervals.md#the-overview-of-an-interval`).
  */
-export function intervalOverview(sources: OverviewSources): IntervalOverview {
-  const { interval, now, before, crews, expected, silences } = sources;
+export function intervalOverview(input: OverviewInput): IntervalOverview {
+  const { interval, now, before, crews, expected, silences } = input;
   return {
     interval_id: interval.id,
     answers: listParticipations(now.answers, expected),

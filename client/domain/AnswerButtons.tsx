@@ -20,14 +20,14 @@ interface AnswerButtonsProps {
 export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
   const say = useMessages("gathering-words");
   const name = useId();
-  const { answer, isHeld, give } = useAnswer(gathering);
+  const { answer, isHeld, submit } = useAnswer(gathering);
   if (gathering.cancelled_at !== null || gathering.ends_at <= now) return null;
   return (
     <div role="presentation" onKeyDown={moveByArrows}>
       <div role="radiogroup" aria-label={say("yourAnswer", { title: gathering.title })} className={styles["answers"]}>
         {GATHERING_ANSWERS.map((value) => (
           <label key={value}>
-            <input type="radio" name={name} checked={value === answer} onChange={() => void give(value)} />
+            <input type="radio" name={name} checked={value === answer} onChange={() => void submit(value)} />
             <span>{say(value)}</span>
           </label>
         ))}

@@ -28,7 +28,7 @@ export function showPending(
   });
   const timer = setTimeout(() => {
     hideToast();
-    void give(key).finally(() => forgetPending(key));
+    void confirmAnswer(key).finally(() => forgetPending(key));
   }, UNDO_PERIOD);
   const forget = () => {
     clearTimeout(timer);
@@ -38,7 +38,7 @@ export function showPending(
 }
 
 /** Makes an answer count. If this fails, a job of the server does it. The request outlives its page. */
-async function give(key: PendingAnswerKey): Promise<void> {
+async function confirmAnswer(key: PendingAnswerKey): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(key);
   await fetch(`${API_URL}/polls.giveKept`, { method: "POST", headers, body, keepalive: true }).catch(() => {});
@@ -60,7 +60,7 @@ function nameOf({ kind, id, starts_at }: PendingAnswerKey): string {
 
 window.addEventListener("pagehide", () => {
   for (const { key } of pending.get().values()) {
-    void give(key);
+    void confirmAnswer(key);
     // Back shows the page again.
     forgetPending(key);
   }

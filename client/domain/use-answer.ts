@@ -11,7 +11,7 @@ export function useAnswer({ id, title, ...gathering }: Answered) {
   const seen = { starts_at: gathering.starts_at, ends_at: gathering.ends_at, place: gathering.place };
   const say = useMessages("gathering-words");
   const { person_id } = useMe();
-  const { inputs, isHeld, give } = useQueue("gatherings.answer", (input) => input.id === id);
+  const { inputs, isHeld, submit } = useQueue("gatherings.answer", (input) => input.id === id);
   const pending = usePendingAnswer({ kind: "gathering", id, starts_at: "" });
   const last = inputs.at(-1);
   const saved = pending ? (pending.answer as GatheringAnswer | null) : answerOf(gathering, person_id);
@@ -23,8 +23,8 @@ export function useAnswer({ id, title, ...gathering }: Answered) {
     isPending: last !== undefined && !isHeld,
     isHeld,
     /** Null takes the answer back. */
-    give: (answer: GatheringAnswer | null, note?: string) =>
-      give({
+    submit: (answer: GatheringAnswer | null, note?: string) =>
+      submit({
         input: { id, answer, seen, undoable: true, ...(note !== undefined && { note }) },
         text: `${title}: ${note || say(answer ?? "answerTakenBack")}`,
         href: paths.gathering(id),

@@ -8,7 +8,7 @@ import { useQueue } from "./use-queue.ts";
 export function useNoteWhoWasThere({ id, title, were_there }: Pick<Answered, "id" | "title" | "were_there">) {
   const say = useMessages("gathering-words");
   const peopleById = usePeopleById();
-  const { inputs, isHeld, give } = useQueue("gatherings.notePresence", (input) => input.id === id);
+  const { inputs, isHeld, submit } = useQueue("gatherings.notePresence", (input) => input.id === id);
   const last = inputs.at(-1);
   /** The people noted once what is on its way is sent; null if nobody has noted anything. */
   const noted = last?.person_ids ?? were_there;
@@ -19,7 +19,7 @@ export function useNoteWhoWasThere({ id, title, were_there }: Pick<Answered, "id
     note(people: number[]) {
       const names = people.flatMap((person) => peopleById.get(person)?.display_name ?? []);
       const text = `${title}: ${say("wereThere", { count: people.length })}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
-      return give({ input: { id, person_ids: people, noted_before: noted }, text, href: paths.gathering(id) });
+      return submit({ input: { id, person_ids: people, noted_before: noted }, text, href: paths.gathering(id) });
     },
   };
 }

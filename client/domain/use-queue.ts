@@ -90,7 +90,7 @@ export function useQueue<Path extends QueueablePath>(path: Path, isAbout: (input
     inputs,
     isHeld: inputs.length > 0 && isHeld(pending),
     /** Gives an answer. If it is refused, the person is told why. */
-    async give(answer: Omit<Queueable<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
+    async submit(answer: Omit<Queueable<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
       try {
         return (await send({ path, ...answer })) === null ? "waits" : "sent";
       } catch (failure) {

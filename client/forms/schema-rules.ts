@@ -1,7 +1,7 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
 import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
-import { findFaults, inTime } from "../find-faults.ts";
+import { findFaults, loadWithTimeout } from "../find-faults.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 
 /**
@@ -33,7 +33,7 @@ export function addressDoubtRule(): FormRule {
   return {
     async validator(_, address: unknown) {
       ask ??= await import("../../shared/address-doubt.ts").then(({ askOnce }) => askOnce()).catch(() => undefined);
-      const say = await inTime(() => sayLater("validation"));
+      const say = await loadWithTimeout(() => sayLater("validation"));
       const doubt = say && typeof address === "string" ? ask?.(say, address) : undefined;
       if (doubt !== undefined) throw new Error(doubt);
     },

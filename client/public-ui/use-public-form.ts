@@ -4,7 +4,7 @@ import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 import type { Say } from "../../shared/messages.ts";
-import { findFaults, inTime, type Fault } from "../find-faults.ts";
+import { findFaults, loadWithTimeout, type Fault } from "../find-faults.ts";
 import { sayLater, useLanguage } from "../hooks/use-messages.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Result> {
@@ -52,7 +52,7 @@ export function usePublicForm<Schema extends ZodType, Result>(options: PublicFor
   async function check(typed: z.input<Schema>): Promise<FieldErrors | null> {
     const faults = await findFaults(loadSchema, typed);
     if (faults.length > 0) return firstOfEach(faults);
-    const say = doubts && (await inTime(() => sayLater("validation")));
+    const say = doubts && (await loadWithTimeout(() => sayLater("validation")));
     return say ? doubts(say, typed) : null;
   }
 

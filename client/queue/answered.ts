@@ -23,7 +23,7 @@ interface Undoable {
 export async function offerToUndo(
   queued: QueuedMutation,
   { events }: ChangeResult,
-  give: (answer: Queueable) => Promise<unknown>,
+  submit: (answer: Queueable) => Promise<unknown>,
 ): Promise<void> {
   const undoable = undoableIn(queued);
   if (!undoable) return;
@@ -32,7 +32,7 @@ export async function offerToUndo(
   if (events.length > 0) return;
   const say = await sayLater("gathering-words");
   const text = `${sayNow("common")("undo")}: ${queued.text}`;
-  const undo = () => void give({ ...queued, input: before, text }).catch(showFailure);
+  const undo = () => void submit({ ...queued, input: before, text }).catch(showFailure);
   showPending(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
 }
 

@@ -19,8 +19,8 @@ export function RoutedPage() {
   const { route, parameters } = matchRoute(pathname);
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
   const place = route.isOnePage ? route.path : pathname;
-  const next = pathname === paths.home ? paths.dashboard : route.leadsTo?.(parameters);
-  useArrival(route.isWayOn ? null : (next?.replace(/[?#].*/, "") ?? place));
+  const next = pathname === paths.home ? paths.dashboard : route.redirectTo?.(parameters);
+  useArrival(route.isRedirect ? null : (next?.replace(/[?#].*/, "") ?? place));
   if (next !== undefined) return <Redirect to={next} replace />;
   const page = (
     <ErrorBoundary key={`${place} ${attempt}`} at={pathname} onRetry={tryAgain}>

@@ -21,7 +21,7 @@ export interface Route {
    * Returns the page that the path leads on to at once, if it has the token of a link: there, the address does not show
    * it.
    */
-  leadsTo?: (parameters: Parameters) => string;
+  redirectTo?: (parameters: Parameters) => string;
   /** The text of the guide that it shows. */
   guide?: GuidePart;
   /**
@@ -30,7 +30,7 @@ export interface Route {
    */
   isOnePage?: boolean;
   /** Whether it shows nothing, and leads on to another page once the state has been loaded. */
-  isWayOn?: boolean;
+  isRedirect?: boolean;
 }
 
 /** A page for members, unless it has another layout. */
@@ -204,7 +204,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     ...PLAN,
     load: () =>
       Promise.all([import("../features/participation/MyPlanPage.tsx"), PLAN.load()]).then(([m]) => m.MyPlanPage),
-    isWayOn: true,
+    isRedirect: true,
   },
   myParticipation: PLAN,
   entryPathways: {
@@ -245,12 +245,12 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   undoChanges: UNDO_CHANGES,
   undoAddressChange: UNDO_CHANGES,
   unsubscribe: UNSUBSCRIBE,
-  unsubscribeAtOnce: { ...UNSUBSCRIBE, leadsTo: withTokenOf(() => paths.unsubscribe) },
+  unsubscribeAtOnce: { ...UNSUBSCRIBE, redirectTo: withTokenOf(() => paths.unsubscribe) },
   stillHere: STILL_HERE,
-  earlierStillHere: { ...STILL_HERE, leadsTo: withTokenOf(() => paths.stillHere) },
+  earlierStillHere: { ...STILL_HERE, redirectTo: withTokenOf(() => paths.stillHere) },
   answerGathering: ANSWER_GATHERING,
   answerPoll: ANSWER_POLL,
-  earlierAnswerGathering: { ...ANSWER_GATHERING, leadsTo: withTokenOf(() => paths.answerGathering) },
+  earlierAnswerGathering: { ...ANSWER_GATHERING, redirectTo: withTokenOf(() => paths.answerGathering) },
   setup: {
     layout: "public-form",
     load: () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
@@ -260,7 +260,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   eoi: EOI,
   shortEoi: EOI,
   manageEoi: MANAGE_EOI,
-  mailedEoi: { ...MANAGE_EOI, leadsTo: withTokenOf(({ slug = "" }) => paths.manageEoi(slug)) },
+  mailedEoi: { ...MANAGE_EOI, redirectTo: withTokenOf(({ slug = "" }) => paths.manageEoi(slug)) },
   releases: {
     layout: "public-text",
     load: () => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),

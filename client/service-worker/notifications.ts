@@ -48,16 +48,16 @@ export function handleNotifications(worker: ServiceWorkerGlobalScope): void {
  * not say who is, it is the owner of this device's data. One with the same tag is replaced, and notifies
  * again: it says something new.
  */
-async function notify(worker: ServiceWorkerGlobalScope, said: NotificationToPerson): Promise<void> {
-  const { title, text = "", tag, answers = [], person_id, silent = false } = said;
+async function notify(worker: ServiceWorkerGlobalScope, content: NotificationToPerson): Promise<void> {
+  const { title, text = "", tag, answers = [], person_id, silent = false } = content;
   const before = partings;
   const signedIn = await whoIsSignedIn();
   const isTheirs = signedIn === undefined ? await isOwner(person_id) : signedIn === person_id;
   // They may have left since.
-  if (partings !== before) return notify(worker, said);
+  if (partings !== before) return notify(worker, content);
   if (!isTheirs) return takeDown(worker, (of) => (signedIn === undefined ? of === person_id : of !== signedIn));
   const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
-  return show(worker, title, { body: text, tag, renotify: true, silent, actions, data: said });
+  return show(worker, title, { body: text, tag, renotify: true, silent, actions, data: content });
 }
 
 /** Returns null if nobody is, and undefined if the server does not say. */
@@ -100,16 +100,16 @@ async function show(worker: ServiceWorkerGlobalScope, title: string, shown: Show
  * notification's own, also if its person is no longer signed in here. If the server cannot be reached, the
  * notification's page says so.
  */
-async function follow(worker: ServiceWorkerGlobalScope, said: NotificationToPerson, action: string): Promise<void> {
+async function follow(worker: ServiceWorkerGlobalScope, content: NotificationToPerson, action: string): Promise<void> {
   await countOnBadge(worker);
-  const chosen = said.answers?.find(({ answer }) => answer === action);
-  if (!chosen) return open(worker, said.page);
+  const chosen = content.answers?.find(({ answer }) => answer === action);
+  if (!chosen) return open(worker, content.page);
   const signedIn = await whoIsSignedIn();
-  if (signedIn !== undefined && signedIn !== said.person_id) return open(worker, said.page);
-  const status = signedIn === undefined ? undefined : await give(chosen, said.seen);
-  if (status === undefined) await open(worker, `${said.page}?${ANSWER_PARAMETER}=${chosen.answer}`);
+  if (signedIn !== undefined && signedIn !== content.person_id) return open(worker, content.page);
+  const status = signedIn === undefined ? undefined : await sendAnswer(chosen, content.seen);
+  if (status === undefined) await open(worker, `${content.page}?${ANSWER_PARAMETER}=${chosen.answer}`);
   else if (status < 400)
-    await show(worker, said.title, { body: chosen.label, tag: said.tag, silent: true, data: said });
+    await show(worker, content.title, { body: chosen.label, tag: content.tag, silent: true, data: content });
   else await open(worker, status === MOVED ? `${chosen.page}&${MOVED_PARAMETER}` : chosen.page);
 }
 
@@ -125,7 +125,7 @@ async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubs
 }
 
 /** Gives an answer, and returns the status of the response; undefined if the server cannot be reached. */
-async function give({ page, answer }: Button, seen: NotificationToPerson["seen"]): Promise<number | undefined> {
+async function sendAnswer({ page, answer }: Button, seen: NotificationToPerson["seen"]): Promise<number | undefined> {
   const { token } = withoutToken(page);
   try {
     return (await post("gatherings.answerLinked", { token, answer, seen })).status;

@@ -72,7 +72,7 @@ type Dated = (
 ) => Promise<{ events: Event[] }>;
 
 /** A command that gives an interval its dates; without a number, it is a new one. */
-function datesCommand(shell: Shell, name: string, give: Dated): Command {
+function datesCommand(shell: Shell, name: string, setDates: Dated): Command {
   return new Command(name)
     .addOption(collectiveOption())
     .option("--start <day>", "the first day, as YYYY-MM-DD; not before the previous interval's end")
@@ -81,7 +81,7 @@ function datesCommand(shell: Shell, name: string, give: Dated): Command {
       withCollective(shell, collective, async (administration, collectiveId) => {
         const dates = validated(newIntervalSchema(null), { start_date, end_date });
         const id = interval ?? 0;
-        const { events } = await give(administration, { collectiveId, authorId: null }, { id, ...dates });
+        const { events } = await setDates(administration, { collectiveId, authorId: null }, { id, ...dates });
         return { interval_id: interval ?? events.flatMap((event) => contentOf(event, "IntervalCreated")?.id ?? [])[0] };
       }),
     );

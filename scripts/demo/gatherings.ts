@@ -152,10 +152,10 @@ async function answer(
   for (const [who, personId] of personIds) {
     const number = PERSON_KEYS.indexOf(who);
     const day = ((number * 3 + id) % (places === null ? ANSWERED : ANSWERED_SOON)) + 1;
-    const said = answerOf(number + id, expectation);
+    const given = answerOf(number + id, expectation);
     const comesToo = takesPart(who, interval, crew) || (takesPart(who, interval) && (number + id) % GUESTS === 0);
-    if (day === days && said !== null && comesToo)
-      await answerGathering(dependencies, { collectiveId, personId, id }, said);
+    if (day === days && given !== null && comesToo)
+      await answerGathering(dependencies, { collectiveId, personId, id }, given);
   }
 }
 
@@ -180,8 +180,8 @@ function takesPart(who: PersonKey, interval: number, crew = ""): boolean {
 async function note({ dependencies, collectiveId }: Collective, gathering: Gathering): Promise<void> {
   const { id, author_id: personId } = gathering;
   if (personId === null || id % 9 === 0) return;
-  const said = (await findAttendances(dependencies.db, collectiveId, [id])).get(id) ?? [];
-  const { going, maybe } = answersTo(gathering, said);
+  const attendances = (await findAttendances(dependencies.db, collectiveId, [id])).get(id) ?? [];
+  const { going, maybe } = answersTo(gathering, attendances);
   const were = [...going.filter((person) => (person + id) % 7 > 0), ...maybe.slice(0, 1)];
   await noteWhoWasThere(dependencies, { collectiveId, personId, id }, { person_ids: were });
 }

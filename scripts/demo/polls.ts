@@ -48,8 +48,8 @@ async function answer(collective: Collective, poll: DemoPoll, day: number): Prom
     const isToday = PERSON_KEYS.indexOf(who as PersonKey) % DAYS_TO_ANSWER === day - 1;
     if (personId === undefined || !isToday) continue;
     const answers = times.flatMap(({ starts_at }, index) => {
-      const said = POLL_ANSWERS[LETTERS.indexOf(letters[index] ?? "")];
-      return said ? [{ starts_at, answer: said }] : [];
+      const given = POLL_ANSWERS[LETTERS.indexOf(letters[index] ?? "")];
+      return given ? [{ starts_at, answer: given }] : [];
     });
     await answerPoll(dependencies, { collectiveId, personId, id }, answers);
   }

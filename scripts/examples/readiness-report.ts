@@ -19,8 +19,8 @@ await runExample(HELP, async ({ client }) => {
   const before = intervalBefore(state.intervals, next.id);
   const previous = before && (await client.collective.involvements.query({ interval_id: before.id }));
   const crews = describeCrews(state, planned.crew_involvements, previous?.crew_involvements ?? []);
-  const { said, unsaid } = describePeople(state, planned.collective_involvements);
-  const sections = [describeInterval(state, next), said, crews, unsaid];
+  const { answers, unanswered } = describePeople(state, planned.collective_involvements);
+  const sections = [describeInterval(state, next), answers, crews, unanswered];
   const filled = sections.filter((lines) => lines.length > 0);
   console.log(filled.map((lines) => lines.join("\n")).join("\n\n"));
 });
@@ -40,7 +40,7 @@ function describePeople(state: CollectiveState, involvements: readonly Collectiv
     return names.length > 0 ? [`${title} (${names.length}): ${names.join(", ")}`] : [];
   };
   const answered = involvements.filter(({ participation_intention }) => participation_intention !== null);
-  const said = [
+  const answers = [
     `${answered.length} of ${involvements.length} have answered`,
     ...PARTICIPATION_BADGES.flatMap((badge) =>
       list(
@@ -50,8 +50,8 @@ function describePeople(state: CollectiveState, involvements: readonly Collectiv
     ),
     describeCapacity(answered.filter(({ participation_intention }) => participation_intention === "OptIn")),
   ];
-  const unsaid = involvements.filter(({ participation_intention }) => participation_intention === null);
-  return { said, unsaid: list("Not answered yet", unsaid) };
+  const unanswered = involvements.filter(({ participation_intention }) => participation_intention === null);
+  return { answers, unanswered: list("Not answered yet", unanswered) };
 }
 
 function describeCapacity(participating: readonly CollectiveInvolvement[]): string {

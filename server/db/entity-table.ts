@@ -31,7 +31,7 @@ export interface Writer {
 }
 
 /** Fields that another table holds, and the columns that refer to it. */
-export interface Beside<Field extends string> {
+export interface OtherTable<Field extends string> {
   fields: readonly Field[];
   columns: readonly string[];
   /** Writes what fields hold, and replaces them by the columns. */
@@ -57,7 +57,7 @@ type EntityTable = {
 interface Options<Held extends string> {
   /** Thrown by `get`. */
   notFound: ErrorCode;
-  beside?: Beside<Held>;
+  otherTable?: OtherTable<Held>;
   /** By which column lists are ordered before the id. */
   orderBy?: "starts_at";
 }
@@ -68,7 +68,7 @@ interface Options<Held extends string> {
 export function entityTable<Table extends EntityTable, Shape extends z.ZodRawShape, Held extends string = never>(
   table: Table,
   { shape }: z.ZodObject<Shape>,
-  { notFound, beside, orderBy }: Options<Held>,
+  { notFound, otherTable, orderBy }: Options<Held>,
 ) {
   type Entity = z.output<z.ZodObject<Shape>>;
   /** The fields of an entity, and the columns of its row that are not among them. Undefined ones are left out. */
@@ -78,9 +78,9 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   >;
   type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
 
-  const held: readonly string[] = beside?.fields ?? [];
+  const held: readonly string[] = otherTable?.fields ?? [];
   const own = z.object(Object.fromEntries(Object.entries(shape).filter(([field]) => !held.includes(field))));
-  const columns = [...columnsOf(own), ...(beside?.columns ?? [])] as (keyof EntityRow)[];
+  const columns = [...columnsOf(own), ...(otherTable?.columns ?? [])] as (keyof EntityRow)[];
   const read = readerOf(own) as (row: object) => object;
 
   // Kysely's types cannot follow a table that is a parameter. The schema says what its columns hold.
@@ -93,12 +93,12 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
 
   async function toEntities(db: Db, collectiveId: number, rows: readonly object[]): Promise<Entity[]> {
     const known = rows.map(read);
-    return (beside ? await beside.load(db, collectiveId, known) : known) as Entity[];
+    return (otherTable ? await otherTable.load(db, collectiveId, known) : known) as Entity[];
   }
 
   /** A row never leaves its collective. */
   async function toRows(db: Db, by: Writer, all: readonly object[]): Promise<Insertable<EntityRow>[]> {
-    const stored = beside ? await beside.store(db, by, all) : all;
+    const stored = otherTable ? await otherTable.store(db, by, all) : all;
     return stored.map((fields) => ({ ...toColumns(fields), collective_id: by.collectiveId }));
   }
 
@@ -169,7 +169,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
         await yieldToRequests();
       }
       const known = made.map(read);
-      return (beside ? await beside.loadOnce(db, collectiveId, known) : known) as Omit<Entity, Held>[];
+      return (otherTable ? await otherTable.loadOnce(db, collectiveId, known) : known) as Omit<Entity, Held>[];
     },
 
     async insert(db: Db, collectiveId: number, fields: Fields): Promise<Entity> {

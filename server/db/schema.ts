@@ -269,7 +269,7 @@ export interface Database {
     import_id: number;
     /** By which the calendar's entry is recognised; null without an id. */
     source: string | null;
-    /** Hashes of the fields as the calendar has them (`said.ts`); null if it came in before these were kept. */
+    /** Hashes of the fields as the calendar has them (`entry-hashes.ts`); null if it came in before these were kept. */
     said: string | null;
     /** The gathering's own, after the import: a later one shows that it was edited. */
     sequence: number;

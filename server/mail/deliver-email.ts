@@ -16,7 +16,7 @@ import {
   type Written,
 } from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type OutgoingEmail } from "./transports/transport.ts";
-import type { Unrecorded } from "./unrecorded.ts";
+import type { UnrecordedResults } from "./unrecorded-results.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** How late an email may be and still come at night, in milliseconds. */
@@ -32,7 +32,7 @@ export interface Delivery {
   /** The sender of the emails. */
   from: string;
   /** Emails that were sent but could not be recorded as sent yet. */
-  unrecorded: Unrecorded;
+  unrecorded: UnrecordedResults;
   /** Whether the last attempt found nobody: then all emails are late. */
   isCutOff?: boolean;
   /** Returns false if an email says what is no longer so, and has it written anew. */

@@ -6,7 +6,7 @@ import { SEND_TIMEOUT, withTimeout } from "./attempt.ts";
 import { hostIn } from "./push/push-devices.queries.ts";
 import type { Busy, Claim } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
-import type { Unrecorded } from "./unrecorded.ts";
+import type { UnrecordedResults } from "./unrecorded-results.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
@@ -37,7 +37,7 @@ interface Work<Claimed> extends WorkerOptions {
   clock: Clock;
   log: Logger;
   /** Deliveries that could not be recorded yet. They are recorded before anything is claimed, or they would be due again. */
-  unrecorded: Unrecorded;
+  unrecorded: UnrecordedResults;
   /**
    * Claims what has been due for longest, except for those who are busy. The attempt is recorded before it is made: if
    * the process dies in between, it is made again with the same key and nothing is lost.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { intervalOverview, type Involved, type OverviewSources } from "../../shared/interval-overview.ts";
+import { intervalOverview, type Involved, type OverviewInput } from "../../shared/interval-overview.ts";
 
 type Answer = Involved["answers"][number];
 
@@ -27,7 +27,7 @@ const nobody: Involved = { answers: [], parts: [] };
 const answered = (...answers: Answer[]): Involved => ({ ...nobody, answers });
 const taken = (...parts: Involved["parts"]): Involved => ({ ...nobody, parts });
 
-const overviewOf = (sources: Partial<OverviewSources>) =>
+const overviewOf = (input: Partial<OverviewInput>) =>
   intervalOverview({
     interval,
     now: nobody,
@@ -35,7 +35,7 @@ const overviewOf = (sources: Partial<OverviewSources>) =>
     crews: [],
     expected: null,
     silences: new Map(),
-    ...sources,
+    ...input,
   });
 
 describe("the answers of an interval", () => {

@@ -84,7 +84,7 @@ export class ClientDevice {
   }
 
   /** Gives an answer with the client's own code. Returns the key by which it waits; undefined if it does not. */
-  async give(id: number, given: Given, index: number): Promise<string | undefined> {
+  async submit(id: number, given: Given, index: number): Promise<string | undefined> {
     const before = this.waiting();
     const { code } = await this.#tab(index);
     const input = { id, ...given, undoable: true };

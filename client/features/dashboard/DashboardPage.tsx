@@ -7,7 +7,7 @@ import { timesAsking } from "../../../shared/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
-import { ShownAsOne } from "../../components/ShownAsOne.tsx";
+import { RevealTogether } from "../../components/RevealTogether.tsx";
 import { OpenPolls } from "../../domain/OpenPolls.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
@@ -56,9 +56,9 @@ export function DashboardPage() {
       context={formatLongDate(today, language)}
       actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
     >
-      <ShownAsOne>
+      <RevealTogether>
         <Parts />
-      </ShownAsOne>
+      </RevealTogether>
     </Page>
   );
 }

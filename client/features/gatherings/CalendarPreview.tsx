@@ -51,10 +51,10 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
         run.reset();
         return undone;
       };
-      offerUndo({ text: saidOf(events), undo, undone: undoneText });
+      offerUndo({ text: summaryOf(events), undo, undone: undoneText });
     },
   });
-  const saidOf = ([event]: readonly Event[]) => {
+  const summaryOf = ([event]: readonly Event[]) => {
     const { made = 0, changed = 0 } = (event && contentOf(event, "ImportUpdated")) ?? {};
     const planned = made > 0 || changed === 0 ? [say("imported", { count: made })] : [];
     return [...planned, ...(changed > 0 ? [say("updated", { count: changed })] : [])].join(" ");
@@ -71,7 +71,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
     return (
       <Card>
         <Flex vertical gap="middle" align="start">
-          <div>{saidOf(run.data.events)}</div>
+          <div>{summaryOf(run.data.events)}</div>
           {preview.later > 0 && (
             <Button type="primary" onClick={onLater}>
               {say("showRemaining", { count: preview.later })}

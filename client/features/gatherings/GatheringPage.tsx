@@ -96,7 +96,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   const sayShared = useMessages("gathering-words");
   const sayCommon = useMessages("common");
   const { person_id } = useMe();
-  const { answer, isPending, give } = useAnswer(gathering);
+  const { answer, isPending, submit } = useAnswer(gathering);
   /** The answer that counts, other than one that can still be undone. */
   const counted = answerOf(gathering, person_id);
   const isAnswered = answer !== null || counted !== null;
@@ -119,7 +119,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
         <Flex wrap gap="small">
           <AnswerButtons gathering={gathering} now={now} />
           {isAnswered && (
-            <Button type="text" loading={isPending} onClick={() => void give(null)}>
+            <Button type="text" loading={isPending} onClick={() => void submit(null)}>
               {say("takeBack")}
             </Button>
           )}

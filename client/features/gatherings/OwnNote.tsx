@@ -13,14 +13,14 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const field = useId();
   const { person_id } = useMe();
-  const { answer, note: given, give } = useAnswer(gathering);
+  const { answer, note: given, submit } = useAnswer(gathering);
   const saved = given ?? noteOf(gathering.notes, person_id) ?? "";
   // An object, so that the same text typed again is not taken for the one being saved.
   const [typed, setTyped] = useState<{ note: string }>();
   const note = typed?.note ?? saved;
   async function save(): Promise<void> {
     // The answer stays.
-    const outcome = await give(answer, note);
+    const outcome = await submit(answer, note);
     // Undoing the answer undoes its note, but loses no text.
     if (outcome === "refused" || findPending({ kind: "gathering", id: gathering.id, starts_at: "" })) return;
     // More may have been typed meanwhile.

@@ -23,7 +23,7 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { person_id } = useMe();
-  const { give, answers, isHeld } = useAnswerTimes(poll);
+  const { submit, answers, isHeld } = useAnswerTimes(poll);
   const proposed = poll.ranking.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const [first] = proposed;
   const given = proposed.filter((time) => time.ends_at > now && pollAnswerOf(time, person_id) !== null);
@@ -44,7 +44,7 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
             type="text"
             loading={answers.length > 0 && !isHeld}
             onClick={() =>
-              void give({ answers: given.map(({ starts_at }) => ({ starts_at, answer: null })) }, say("takeAllBack"))
+              void submit({ answers: given.map(({ starts_at }) => ({ starts_at, answer: null })) }, say("takeAllBack"))
             }
           >
             {say("takeAllBack")}
@@ -59,12 +59,12 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
  * Returns the answers that are being sent or wait, and a function that gives one; its `text` is the answer in words.
  */
 function useAnswerTimes({ id, title }: AnsweredPoll) {
-  const { inputs, isHeld, give } = useQueue("polls.answer", (input) => input.id === id);
+  const { inputs, isHeld, submit } = useQueue("polls.answer", (input) => input.id === id);
   return {
     answers: inputs.flatMap(({ answers }) => answers),
     isHeld,
-    give: (input: Omit<QueueableInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
-      give({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), before: before ?? null }),
+    submit: (input: Omit<QueueableInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
+      submit({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), before: before ?? null }),
   };
 }
 
@@ -76,7 +76,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const { id, time_zone } = poll;
   const { starts_at } = time;
   const saved = pollAnswerOf(time, person_id);
-  const { answers, isHeld, give } = useAnswerTimes(poll);
+  const { answers, isHeld, submit } = useAnswerTimes(poll);
   const undoable = usePendingAnswer({ kind: "poll", id, starts_at });
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
@@ -105,7 +105,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
             onChange={({ target }) => {
               const answer = target.value as PollAnswer;
               const text = `${times.short(meeting)}: ${say(answer)}`;
-              void give({ answers: [{ starts_at, answer }], undoable: true }, text, saved);
+              void submit({ answers: [{ starts_at, answer }], undoable: true }, text, saved);
             }}
           />
           {pending && isHeld && <WaitingText />}

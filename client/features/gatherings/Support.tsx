@@ -4,8 +4,8 @@ import styles from "./Support.module.css";
 /** How many of those who are asked, or have answered, can come at a proposed time. The reasons say the same in words. */
 export function Support({ time }: { time: AnsweredTime }) {
   const { yes, if_need_be, no, asked } = time;
-  const said = new Set([...yes, ...if_need_be, ...no]);
-  const silent = asked.filter((id) => !said.has(id)).length;
+  const answered = new Set([...yes, ...if_need_be, ...no]);
+  const silent = asked.filter((id) => !answered.has(id)).length;
   const parts = [
     ["yes", yes.length],
     ["ifNeedBe", if_need_be.length],

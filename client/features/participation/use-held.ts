@@ -67,7 +67,7 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const inCrew = ({ id, name: title }: (typeof convened)[number]) => {
     return { id, href: paths.crew(id), title, isTaken: true };
   };
-  const inTime = (gathering: (typeof missed)[number]) => {
+  const describeGathering = (gathering: (typeof missed)[number]) => {
     const { id, title, crew_id } = gathering;
     return { id, href: paths.gathering(id), title, text: times.short(gathering), isTaken: crew_id !== null };
   };
@@ -83,7 +83,7 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   });
   const data = [
     ...coming.map((gathering): HeldThing => {
-      const { text, ...words } = inTime(gathering);
+      const { text, ...words } = describeGathering(gathering);
       const waits = gathering.waiting.includes(me);
       return { kind: "place", ...words, text: waits ? `${text} · ${say("waitForPlace")}` : text, isTaken: true };
     }),
@@ -100,7 +100,7 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
       return { kind: "poll", id, href: paths.poll(id), title, isTaken: crew_id !== null };
     }),
     ...alone.map((gathering): HeldThing => {
-      const words = inTime(gathering);
+      const words = describeGathering(gathering);
       const { series_id } = gathering;
       const count = series_id === null ? 1 : handed.filter((one) => one.series_id === series_id).length;
       const isWhole = series_id !== null && back === null;

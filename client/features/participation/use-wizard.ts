@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { FieldErrors } from "../../../shared/errors.ts";
-import { schemaInTime } from "../../find-faults.ts";
+import { schemaWithTimeout } from "../../find-faults.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
 import { useStepInUrl } from "./use-step-in-url.ts";
@@ -44,7 +44,7 @@ export function useWizard(options: WizardOptions) {
   async function unlessFaulty(target: WizardStep | "submit", goOn: () => void) {
     if (isChecking) return;
     setIsChecking(true);
-    const [schema] = readOnly ? [] : ((await schemaInTime(loadSchema)) ?? []);
+    const [schema] = readOnly ? [] : ((await schemaWithTimeout(loadSchema)) ?? []);
     const faulty = schema ? stepInTheWay(faultySteps(schema, heldValues(form)), step, target) : undefined;
     setIsChecking(false);
     if (faulty === undefined) goOn();

@@ -2,7 +2,7 @@ import type SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from "kysely";
 import { cacheStatements } from "./statement-cache.ts";
 import { reportStorageFaults } from "./report-storage-faults.ts";
-import { Turns } from "./turns.ts";
+import { Mutex } from "./mutex.ts";
 import { waitForLock } from "./wait-for-lock.ts";
 
 /**
@@ -11,7 +11,7 @@ import { waitForLock } from "./wait-for-lock.ts";
  */
 export class SharedConnectionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   readonly #lockPatience: number;
   #connection: DatabaseConnection | undefined;
 
@@ -23,13 +23,13 @@ export class SharedConnectionDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#mutex.lock();
     this.#connection ??= this.#wrap(await super.acquireConnection());
     return this.#connection;
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turns.pass();
+    this.#mutex.unlock();
   }
 
   override async beginTransaction(
@@ -47,7 +47,7 @@ export class SharedConnectionDriver extends SqliteDriver {
   }
 
   #wrap(connection: DatabaseConnection): DatabaseConnection {
-    const waiting = waitForLock(connection, { sqlite: this.#sqlite, turns: this.#turns, patience: this.#lockPatience });
+    const waiting = waitForLock(connection, { sqlite: this.#sqlite, mutex: this.#mutex, patience: this.#lockPatience });
     return reportStorageFaults(waiting, this.#sqlite.name);
   }
 }

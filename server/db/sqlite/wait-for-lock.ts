@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type SqliteDatabase from "better-sqlite3";
 import type { DatabaseConnection } from "kysely";
 import { isSqliteError } from "./sqlite-error.ts";
-import type { Turns } from "./turns.ts";
+import type { Mutex } from "./mutex.ts";
 
 /** The pauses between two attempts to get the lock, in milliseconds: the first one, and the longest. */
 const FIRST_PAUSE = 2;
@@ -10,8 +10,8 @@ const LONGEST_PAUSE = 50;
 
 interface LockOptions {
   sqlite: SqliteDatabase.Database;
-  /** The turns at the connection, of which the caller has the current one. */
-  turns: Turns;
+  /** The mutex of the connection, which the caller has locked. */
+  mutex: Mutex;
   /** How long to wait, in milliseconds. */
   patience: number;
 }
@@ -22,7 +22,7 @@ interface LockOptions {
  */
 export function waitForLock(
   connection: DatabaseConnection,
-  { sqlite, turns, patience }: LockOptions,
+  { sqlite, mutex, patience }: LockOptions,
 ): DatabaseConnection {
   return {
     executeQuery: async (query) => {
@@ -35,9 +35,9 @@ export function waitForLock(
           const mayWait = isSqliteError(error, "SQLITE_BUSY") && !sqlite.inTransaction;
           if (!mayWait || performance.now() > deadline) throw error;
         }
-        turns.pass();
+        mutex.unlock();
         await delay(pause);
-        await turns.take();
+        await mutex.lock();
       }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

@@ -94,9 +94,9 @@ export async function getLinkedGathering(
     collectiveId,
     id,
   });
-  const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
+  const attendances = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
   const pending = await listPendingAnswers(db, { collectiveId, kind: "gathering", id });
-  const given = [...pending, ...said].find(({ person_id }) => person_id === personId);
+  const given = [...pending, ...attendances].find(({ person_id }) => person_id === personId);
   const answer = (given?.answer ?? null) as GatheringAnswer | null;
   return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };
 }

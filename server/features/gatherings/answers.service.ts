@@ -97,8 +97,8 @@ function isAsSeen(gathering: Seen, seen: Seen): boolean {
 }
 
 async function isGoing(db: Db, { collectiveId, id, personId }: By): Promise<boolean> {
-  const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
-  return said.some(({ person_id, answer }) => person_id === personId && answer === "Going");
+  const attendances = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
+  return attendances.some(({ person_id, answer }) => person_id === personId && answer === "Going");
 }
 
 /**
@@ -119,8 +119,8 @@ export async function noteWhoWasThere(
     const known = await listPeopleById(trx, by.collectiveId, [...wanted]);
     if (known.length < wanted.size) throw new AppError("PersonNotFound");
     if (noted_before !== undefined) {
-      const said = (await findAttendances(trx, by.collectiveId, [by.id])).get(by.id) ?? [];
-      const noted = new Set(said.filter(({ was_there }) => was_there).map(({ person_id }) => person_id));
+      const attendances = (await findAttendances(trx, by.collectiveId, [by.id])).get(by.id) ?? [];
+      const noted = new Set(attendances.filter(({ was_there }) => was_there).map(({ person_id }) => person_id));
       for (const id of noted_before ?? []) {
         if (!wanted.has(id)) noted.delete(id);
         else if (!noted.has(id)) wanted.delete(id);

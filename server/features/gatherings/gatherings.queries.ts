@@ -16,7 +16,7 @@ import { storedTextsSchema, storeTexts, TEXTS } from "./texts.queries.ts";
 
 const gatherings = entityTable("gatherings", gatheringSchema, {
   notFound: "GatheringNotFound",
-  beside: TEXTS,
+  otherTable: TEXTS,
   orderBy: "starts_at",
 });
 const storedSchema = gatheringOutlineSchema.extend(storedTextsSchema.shape);

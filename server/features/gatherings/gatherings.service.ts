@@ -117,8 +117,8 @@ async function withAnswers<Known extends GatheringOutline>(db: Db, collectiveId:
   const attendances = await findAttendances(db, collectiveId, ids);
   const asked = await getAskedLookup(db, collectiveId, gatherings);
   return gatherings.map((gathering) => {
-    const said = attendances.get(gathering.id) ?? [];
-    const answers = answersTo(gathering, said);
+    const own = attendances.get(gathering.id) ?? [];
+    const answers = answersTo(gathering, own);
     const answered = new Set([...answers.going, ...answers.waiting, ...answers.maybe, ...answers.not_going]);
     return { ...gathering, ...answers, unanswered: asked(gathering).filter((id) => !answered.has(id)) };
   });

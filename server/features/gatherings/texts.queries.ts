@@ -8,7 +8,7 @@ import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteSome, inPieces } from "../../db/delete-until.ts";
-import type { Beside, Writer } from "../../db/entity-table.ts";
+import type { OtherTable, Writer } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { AppError } from "../../errors.ts";
@@ -201,7 +201,7 @@ export const TEXTS = {
   store: storeTexts,
   load: (db, collectiveId, rows) => withTexts(db, collectiveId, rows as StoredTexts[]),
   loadOnce: (db, collectiveId, rows) => withTextsOnce(db, collectiveId, rows as (StoredTexts & { id: number })[]),
-} satisfies Beside<keyof Texts>;
+} satisfies OtherTable<keyof Texts>;
 
 function hashOf(content: string): string {
   return createHash("sha256").update(content).digest("hex");

@@ -20,9 +20,9 @@ export async function recordWaiting(
 ): Promise<void> {
   const [{ collective_id } = { collective_id: 0 }] = gatherings;
   const ids = gatherings.map(({ id }) => id);
-  const said = await findAttendances(db, collective_id, ids);
+  const found = await findAttendances(db, collective_id, ids);
   const waits = gatherings.flatMap((gathering) =>
-    answersTo(gathering, said.get(gathering.id) ?? []).waiting.map((person_id) => ({
+    answersTo(gathering, found.get(gathering.id) ?? []).waiting.map((person_id) => ({
       collective_id,
       gathering_id: gathering.id,
       person_id,
@@ -50,13 +50,13 @@ export async function recordLostPlaces(
 ): Promise<void> {
   const lowered = changes.filter(({ before, after }) => (after.places ?? Infinity) < (before.places ?? Infinity));
   const [{ after: { collective_id } } = { after: { collective_id: 0 } }] = lowered;
-  const said = await findAttendances(
+  const found = await findAttendances(
     db,
     collective_id,
     lowered.map(({ after }) => after.id),
   );
   for (const { before, after } of lowered) {
-    const attendances = said.get(after.id) ?? [];
+    const attendances = found.get(after.id) ?? [];
     const { going } = answersTo(before, attendances);
     const lost = answersTo(after, attendances).waiting.filter((id) => going.includes(id) && id !== authorId);
     if (lost.length === 0) continue;

@@ -29,8 +29,8 @@ import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf, isWholeDay, type DocumentReading } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf, withoutEntities } from "./plain-text.ts";
-import { CANCELLED, saidOf, TAKES_PLACE } from "./said.ts";
-import { newSources, sourceOf, sourcesOf, type KnownSources } from "./sources.ts";
+import { CANCELLED, hashesOf, TAKES_PLACE } from "./entry-hashes.ts";
+import { newIdentifiers, identifierOf, identifiersOf, type KnownIdentifiers } from "./entry-identifiers.ts";
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
@@ -45,8 +45,8 @@ const OFFSET_AT_END = /[-+]\d\d:?\d\d$/;
 interface EntryTexts {
   description: string | null;
   links: Link[];
-  /** Their part of `said`. */
-  said: string;
+  /** Their part of `hashes`. */
+  hashes: string;
 }
 
 /** The texts of an entry, besides its times. */
@@ -77,9 +77,9 @@ export interface FileEntry extends EntryWords {
    * They identify the entry in later exports. The first stays the same wherever the entry is moved to; it may have come
    * in by one of the others. Empty without an id.
    */
-  sources: readonly string[];
-  /** Hashes of its fields (`said.ts`). */
-  said: string;
+  identifiers: readonly string[];
+  /** Hashes of its fields (`entry-hashes.ts`). */
+  hashes: string;
   /** Why it does not take place; null if it does. */
   cancelled: Entry["cancelled"];
 }
@@ -131,7 +131,7 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
   // Reading cancelled entries does not use up the limits of the others.
   const again = { ...reading };
-  const known: KnownSources = { times: new Set(), sources: new Set() };
+  const known: KnownIdentifiers = { times: new Set(), identifiers: new Set() };
   const words = new Map<Entry, EntryWords>();
   const wordsFor = (entry: Entry) => {
     const read = words.get(entry) ?? wordsOf(entry);
@@ -151,7 +151,7 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
       const changed = occurrences.filter(({ entry, byRule }) => entry !== repeated.entry && starts?.has(byRule)).length;
       const alone = "alone" in repeated.found ? repeated.found.alone : "Rule";
       const added = starts ? occurrences.filter(({ byRule }) => !starts.has(byRule)).length : 0;
-      const entry_source = entries[0]?.uid ? sourceOf(entries[0].uid, "") : null;
+      const entry_source = entries[0]?.uid ? identifierOf(entries[0].uid, "") : null;
       file.repeated.push({ entry: number, entry_source, series, alone: series ? null : alone, changed, added });
     }
     // The series makes it itself.
@@ -164,8 +164,8 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
           const { entry, byRule } = occurrence;
           const found = { ...foundIn(occurrence, wordsFor(entry)), entry: number };
           const original_start = (into === file.found && starts?.get(byRule)) || null;
-          const sources = newSources(sourcesOf(occurrence, entries), known);
-          if (sources) into.push({ ...found, original_start, sources });
+          const identifiers = newIdentifiers(identifiersOf(occurrence, entries), known);
+          if (identifiers) into.push({ ...found, original_start, identifiers });
         } catch (error) {
           otherwise(occurrence.entry, error);
         }
@@ -178,7 +178,7 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
     );
     const taking = entries.map(withoutExceptions);
     if (taking.some(({ uid, cancelled }) => uid !== "" && cancelled !== null)) {
-      const isNew = (occurrence: Occurrence) => !known.times.has(sourcesOf(occurrence, entries).at(-1) ?? "");
+      const isNew = (occurrence: Occurrence) => !known.times.has(identifiersOf(occurrence, entries).at(-1) ?? "");
       takeAll(occurrencesOf(taking, again, () => undefined).occurrences.filter(isNew), file.cancelled, () => undefined);
     }
   }
@@ -233,7 +233,7 @@ function foundIn({ entry, start, length }: Occurrence, words: EntryWords) {
     starts_at,
     ends_at,
     is_end_guessed: length.isGuessed,
-    said: `${saidOf([title, starts_at, ends_at, words.place])} ${words.texts.said} ${cancelled === null ? TAKES_PLACE : CANCELLED}`,
+    hashes: `${hashesOf([title, starts_at, ends_at, words.place])} ${words.texts.hashes} ${cancelled === null ? TAKES_PLACE : CANCELLED}`,
     cancelled,
   };
 }
@@ -251,7 +251,7 @@ function wordsOf(entry: Entry): EntryWords {
 
 function seriesFrom({ entry: { uid }, rule, leftOut }: RepeatedEntry, { starts }: FoundSeries) {
   return {
-    source: uid === "" ? null : sourceOf(uid, rule),
+    source: uid === "" ? null : identifierOf(uid, rule),
     left_out: leftOut.flatMap((shown) => starts.get(shown) ?? []),
   };
 }
@@ -270,7 +270,7 @@ function zoneOf({ part, isPlain, floatingZone }: Entry): string | null {
 function textsIn(entry: Entry): EntryTexts {
   const links = linksOf(entry.part);
   const description = descriptionOf(entry, links) || null;
-  return { description, links, said: saidOf([description, links]) };
+  return { description, links, hashes: hashesOf([description, links]) };
 }
 
 function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title: string): void {

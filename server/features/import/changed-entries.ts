@@ -7,7 +7,7 @@ import { storeTexts } from "../gatherings/texts.queries.ts";
 import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
 import type { FileEntry } from "./calendar-file.ts";
 import { findImported, insertImported, RESTORED, type Imported } from "./imports.queries.ts";
-import { cancelledIn, changedIn } from "./said.ts";
+import { cancelledIn, changedIn } from "./entry-hashes.ts";
 import { listTitles } from "./titles.queries.ts";
 
 /** An entry that came in before, and what the calendar has changed of it since. */
@@ -33,16 +33,16 @@ export async function findExisting(
 ): Promise<FindExisting> {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return () => undefined;
-  const bySource = await findImported(
+  const byIdentifier = await findImported(
     db,
     collectiveId,
-    entries.flatMap(({ sources }) => sources),
+    entries.flatMap(({ identifiers }) => identifiers),
   );
-  const importedAs = ({ sources }: FileEntry) =>
-    sources.map((source) => bySource.get(source)).find((imported) => imported !== undefined);
+  const importedAs = ({ identifiers }: FileEntry) =>
+    identifiers.map((identifier) => byIdentifier.get(identifier)).find((imported) => imported !== undefined);
   const differing = entries.flatMap((entry) => {
     const imported = importedAs(entry);
-    return imported && changedIn(imported.said, entry.said).size > 0 ? imported.gathering_id : [];
+    return imported && changedIn(imported.said, entry.hashes).size > 0 ? imported.gathering_id : [];
   });
   const gatherings = new Map((await listGatheringsById(db, collectiveId, differing)).map((one) => [one.id, one]));
   const planned = await listTitles(db, collectiveId, { from: first.starts_at, to: last.starts_at });
@@ -58,8 +58,8 @@ export async function findExisting(
 }
 
 /** Values that the calendar has changed and that differ here. Values that only members have changed stay. */
-function changesOf(entry: FileEntry, said: string | null, gathering: StoredGathering): ImportChange[] {
-  const changed = changedIn(said, entry.said);
+function changesOf(entry: FileEntry, hashes: string | null, gathering: StoredGathering): ImportChange[] {
+  const changed = changedIn(hashes, entry.hashes);
   const isCancelled = gathering.cancelled_at !== null;
   if (entry.cancelled) return changed.has("takesPlace") && !isCancelled ? ["Cancelled"] : [];
   const differs = (...fields: ("title" | "starts_at" | "ends_at" | "place")[]) =>
@@ -92,8 +92,8 @@ export async function changeEntries(
       collective_id: by.collectiveId,
       gathering_id: gathering.id,
       import_id: importId,
-      source: entry.sources[0] ?? null,
-      said: entry.cancelled ? cancelledIn(imported.said) : entry.said,
+      source: entry.identifiers[0] ?? null,
+      said: entry.cancelled ? cancelledIn(imported.said) : entry.hashes,
       sequence: imported.sequence + 1,
       replaced: JSON.stringify(Object.fromEntries(RESTORED.map((field) => [field, gathering[field]]))),
       description_id: gathering.description_id,

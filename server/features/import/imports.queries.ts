@@ -7,7 +7,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { sql, type Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { CANCELLED, TAKES_PLACE } from "./said.ts";
+import { CANCELLED, TAKES_PLACE } from "./entry-hashes.ts";
 
 const imports = entityTable("imports", calendarImportSchema, { notFound: "EntryNotFound" });
 
@@ -52,18 +52,18 @@ export interface Imported {
   sequence: number;
 }
 
-/** Maps the given sources that gatherings come from to what came in last. */
+/** Maps identifiers of entries to what came in last with them. */
 export async function findImported(
   db: Db,
   collectiveId: number,
-  sources: readonly string[],
+  identifiers: readonly string[],
 ): Promise<ReadonlyMap<string | null, Imported>> {
   const rows = await db
     .selectFrom("imported_gatherings")
     .innerJoin("gatherings", "gatherings.id", "gathering_id")
     .select(["source", "gathering_id", "said", "gatherings.sequence"])
     .where("imported_gatherings.collective_id", "=", collectiveId)
-    .where("source", "in", listedTexts(db, sources))
+    .where("source", "in", listedTexts(db, identifiers))
     .orderBy("imported_gatherings.import_id")
     .execute();
   return new Map(rows.map(({ source, ...imported }) => [source, imported]));

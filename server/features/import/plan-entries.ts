@@ -8,7 +8,7 @@ import { insertImported } from "./imports.queries.ts";
 /** An entry of a calendar that becomes a gathering, and whose it is. */
 export interface PlannedEntry extends Pick<
   FileEntry,
-  "title" | "starts_at" | "ends_at" | "place" | "texts" | "sources" | "said" | "original_start"
+  "title" | "starts_at" | "ends_at" | "place" | "texts" | "identifiers" | "hashes" | "original_start"
 > {
   crew_id: number | null;
   time_zone: string;
@@ -48,8 +48,8 @@ export async function planEntries(
       collective_id: by.collectiveId,
       gathering_id: id,
       import_id: by.importId,
-      source: entries[index]?.sources[0] ?? null,
-      said: entries[index]?.said ?? null,
+      source: entries[index]?.identifiers[0] ?? null,
+      said: entries[index]?.hashes ?? null,
       sequence: 0,
     })),
   );

@@ -11,7 +11,7 @@ export interface ReadingInput {
   series: readonly number[] | undefined;
 }
 
-const NO_TEXTS = { description: null, links: [], said: "" };
+const NO_TEXTS = { description: null, links: [], hashes: "" };
 
 /** Reads a calendar, with as much of it as is wanted; null if it is none. */
 export function readEntries({ bytes, reading, keys, series }: ReadingInput): CalendarFile | null {

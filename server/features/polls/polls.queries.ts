@@ -12,7 +12,7 @@ import { clockTimes } from "../gatherings/local-times.ts";
 import { TEXTS } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-const polls = entityTable("polls", pollSchema, { notFound: "PollNotFound", beside: TEXTS });
+const polls = entityTable("polls", pollSchema, { notFound: "PollNotFound", otherTable: TEXTS });
 const outlines = entityTable("polls", pollOutlineSchema, { notFound: "PollNotFound" });
 const ANSWERS = columnsOf(pollAnswersSchema);
 const toAnswers = readerOf(pollAnswersSchema);

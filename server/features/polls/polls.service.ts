@@ -223,30 +223,30 @@ export async function answerPollWithin(
 ): Promise<Changed[]> {
   const { collectiveId, personId, id } = by;
   const poll = await getOpenPoll(trx, by);
-  const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
-  for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
+  const chosen = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
+  for (const time of chosen.keys()) getTimeToCome(poll, time, answered_at);
   if (!wasPending) {
     const { answered_ago } = by;
-    const times = [...said.keys()].map((starts_at) => ({ id, starts_at }));
+    const times = [...chosen.keys()].map((starts_at) => ({ id, starts_at }));
     const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
     const last = new Set(noted.map(({ starts_at }) => starts_at));
-    for (const [starts_at, answer] of said) {
+    for (const [starts_at, answer] of chosen) {
       const isToCome = answer === "Yes" || answer === "IfNeedBe";
       const isLate = isToCome && (await isOutdated(trx, { ...by, at: answered_at }, { ...poll, starts_at }));
-      if (isLate || !last.has(starts_at)) said.delete(starts_at);
+      if (isLate || !last.has(starts_at)) chosen.delete(starts_at);
     }
-    if (said.size === 0) throw new AppError("AnsweredSince");
+    if (chosen.size === 0) throw new AppError("AnsweredSince");
   }
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
   const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [], answered_at };
   const answers = poll.times.flatMap(({ starts_at }) => {
-    const answer = said.has(starts_at) ? said.get(starts_at) : answerAt(before, starts_at);
+    const answer = chosen.has(starts_at) ? chosen.get(starts_at) : answerAt(before, starts_at);
     return answer ? [{ starts_at, answer }] : [];
   });
   const after = { poll_id: id, person_id: personId, answers, answered_at };
   const others = given.filter(({ person_id }) => person_id !== personId);
   const isPending = undoable && (await changesTheBest(trx, poll, { before: given, after: [...others, after] }));
-  for (const [starts_at, answer] of said) {
+  for (const [starts_at, answer] of chosen) {
     const key = { ...by, kind: "poll", starts_at } as const;
     if (isPending) await holdAnswer(trx, key, { answer, at: answered_at });
     else await deletePendingAnswer(trx, key);

@@ -79,9 +79,9 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gatheri
   const since = given.reduce((first, { answered_at }) => (answered_at < first ? answered_at : first), "9999");
   const planned = await findLatestAbsences(trx, collectiveId, { personIds, day: startDay(gathering), since });
   const answers = given.flatMap((one) => {
-    const said = answerAt(one, gathering.starts_at);
-    if (said !== "No" && (planned.get(one.person_id) ?? "") >= one.answered_at) return [];
-    const answer = said && GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)];
+    const pollAnswer = answerAt(one, gathering.starts_at);
+    if (pollAnswer !== "No" && (planned.get(one.person_id) ?? "") >= one.answered_at) return [];
+    const answer = pollAnswer && GATHERING_ANSWERS[POLL_ANSWERS.indexOf(pollAnswer)];
     return answer ? [{ personId: one.person_id, answer, at: one.answered_at }] : [];
   });
   return insertAnswers(trx, { collectiveId, id: gathering.id }, answers);

@@ -19,7 +19,10 @@ import { withClockTimes, type NewGathering } from "../gatherings/gatherings.quer
 import { checkRoom } from "../gatherings/room.queries.ts";
 import { storedTextsSchema, TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
 
-const series = entityTable("gathering_series", gatheringSeriesSchema, { notFound: "GatheringNotFound", beside: TEXTS });
+const series = entityTable("gathering_series", gatheringSeriesSchema, {
+  notFound: "GatheringNotFound",
+  otherTable: TEXTS,
+});
 const storedSchema = gatheringSeriesSchema
   .omit({ description: true, links: true })
   .extend({ ...storedTextsSchema.shape, made_until: z.string(), left_out: z.array(z.string()) });

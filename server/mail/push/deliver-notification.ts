@@ -7,7 +7,7 @@ import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
 import { postpone, recordFailure, recordSent, type ClaimedNotification, type Written } from "../outbox.queries.ts";
 import { DeliveryError } from "../transports/transport.ts";
-import type { Unrecorded } from "../unrecorded.ts";
+import type { UnrecordedResults } from "../unrecorded-results.ts";
 import { findPushDevice, recordReached } from "./push-devices.queries.ts";
 import { giveUpNotification } from "./give-up-notifications.ts";
 import { GONE, type PushTransport } from "./push-transport.ts";
@@ -26,7 +26,7 @@ export interface NotificationDelivery {
   /** Returns false if a notification says what is no longer so, and drops it. */
   isCurrent?: (notification: Written) => Promise<boolean>;
   /** Notifications that were sent but could not be recorded yet. */
-  unrecorded: Unrecorded;
+  unrecorded: UnrecordedResults;
 }
 
 /**
@@ -58,14 +58,14 @@ export async function deliverNotification(
     return false;
   }
   const { person_id } = device;
-  const said: NotificationToPerson = {
+  const content: NotificationToPerson = {
     ...(JSON.parse(notification.call) as PushNotification),
     person_id,
     ...(awake > now && { silent: true }),
   };
   const seconds = Math.floor((Date.parse(notification.expires_at) - now.getTime()) / 1_000);
   const result = await attempt(async (patience) => {
-    await transport.send({ device, text: JSON.stringify(said), tag: said.tag, seconds }, patience);
+    await transport.send({ device, text: JSON.stringify(content), tag: content.tag, seconds }, patience);
     return {};
   }, signal);
   const facts = { call: notification.id, attempt: notification.attempts };

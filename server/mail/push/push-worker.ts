@@ -1,6 +1,6 @@
 import { claimDueNotification } from "../outbox.queries.ts";
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "../outbox-worker.ts";
-import { Unrecorded } from "../unrecorded.ts";
+import { UnrecordedResults } from "../unrecorded-results.ts";
 import { deliverNotification, type NotificationDelivery } from "./deliver-notification.ts";
 
 /** Timeout of an attempt in milliseconds. A push service answers at once, unlike some mail servers. */
@@ -11,7 +11,7 @@ const SEND_TIMEOUT = 5_000;
  * wait for a slow push service, whose address a member gives.
  */
 export function startPushWorker(options: Omit<NotificationDelivery, "unrecorded"> & WorkerOptions): OutboxWorker {
-  const delivery = { ...options, unrecorded: new Unrecorded() };
+  const delivery = { ...options, unrecorded: new UnrecordedResults() };
   return startOutboxWorker({
     sendTimeout: SEND_TIMEOUT,
     ...delivery,

@@ -27,9 +27,9 @@ describe("a calendar file", () => {
         time_zone: null,
         place: "Net loft, up",
         categories: [],
-        texts: { description: "Bring\nbread", links: [], said: expect.any(String) },
-        sources: [expect.any(String), expect.any(String), expect.any(String)],
-        said: expect.any(String),
+        texts: { description: "Bring\nbread", links: [], hashes: expect.any(String) },
+        identifiers: [expect.any(String), expect.any(String), expect.any(String)],
+        hashes: expect.any(String),
         cancelled: null,
         original_start: null,
       },
@@ -118,19 +118,23 @@ describe("a calendar file", () => {
   });
 
   it("is recognised by the ids of its entries, wherever they have been moved to", () => {
-    const sourcesIn = (...lines: string[]) => read(...lines)?.found.map(({ sources }) => sources) ?? [];
+    const identifiersIn = (...lines: string[]) => read(...lines)?.found.map(({ identifiers }) => identifiers) ?? [];
     const weekly = (time: string) => [`DTSTART:20260305T${time}Z`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"];
-    const [[first] = [], [second] = []] = sourcesIn(...weekly("180000"));
+    const [[first] = [], [second] = []] = identifiersIn(...weekly("180000"));
     expect(first).not.toBe(second);
-    expect(sourcesIn(...weekly("200000")).map(([source]) => source)).toEqual([first, second]);
-    expect(sourcesIn(...TIMES)[0]).toContain(first);
-    expect(sourcesIn("RECURRENCE-ID:20260312T180000Z", ...TIMES).map(([source]) => source)).toEqual([second]);
-    const [[alone] = []] = sourcesIn(...TIMES);
-    expect(sourcesIn("DTSTART:20260406T120000Z", "DURATION:PT2H").map(([source]) => source)).toEqual([alone]);
+    expect(identifiersIn(...weekly("200000")).map(([identifier]) => identifier)).toEqual([first, second]);
+    expect(identifiersIn(...TIMES)[0]).toContain(first);
+    expect(identifiersIn("RECURRENCE-ID:20260312T180000Z", ...TIMES).map(([identifier]) => identifier)).toEqual([
+      second,
+    ]);
+    const [[alone] = []] = identifiersIn(...TIMES);
+    expect(identifiersIn("DTSTART:20260406T120000Z", "DURATION:PT2H").map(([identifier]) => identifier)).toEqual([
+      alone,
+    ]);
     const twice = readCalendarFile(calendar(...event(...TIMES), ...event(...TIMES)), READING);
     expect(twice?.found).toHaveLength(1);
     const without = calendar("BEGIN:VEVENT", ...TIMES, "END:VEVENT");
-    expect(readCalendarFile(without, READING)?.found.map(({ sources }) => sources)).toEqual([[]]);
+    expect(readCalendarFile(without, READING)?.found.map(({ identifiers }) => identifiers)).toEqual([[]]);
   });
 
   it("may use a time zone of its own, as Outlook does", () => {

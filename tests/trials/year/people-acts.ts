@@ -41,7 +41,7 @@ export const peopleActs = {
     } else {
       if (deed.plan === OFF) throw new NothingThere();
       if (way === "lost" && !isAway) device.reach = "no response";
-      house.answered({ ...deed, device, key: await device.give(id, { answer, ...seenIn(deed.plan) }, tab) });
+      house.answered({ ...deed, device, key: await device.submit(id, { answer, ...seenIn(deed.plan) }, tab) });
     }
     await house.view.look();
     if (!isAway) house.beliefs.sees(by, id);

@@ -8,7 +8,7 @@ export const TAKES_PLACE = "1";
 export const CANCELLED = "0";
 
 /** Short hashes of values, in their order: by them, a newer calendar shows what it has changed. */
-export function saidOf(values: readonly unknown[]): string {
+export function hashesOf(values: readonly unknown[]): string {
   return values.map((value) => hashOf(JSON.stringify(value))).join(" ");
 }
 

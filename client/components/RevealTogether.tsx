@@ -11,7 +11,7 @@ const FIRST_LOADS: QueryFilters = {
  * Parts of a page that load something each: hidden until all of it is there or has failed to load, since whatever comes
  * later moves what people read. They cannot contain lazy components, which come later even if their code is there.
  */
-export function ShownAsOne({ children }: { children: ReactNode }) {
+export function RevealTogether({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);
   const isLoading = useIsFetching(FIRST_LOADS) > 0;
