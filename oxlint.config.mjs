@@ -139,7 +139,7 @@ export default defineConfig({
     { files: ["scripts/**"], rules: { "eslint/no-console": "off" } },
     {
       files: ["client/**/*.tsx"],
-      excludeFiles: ["client/main.tsx"],
+      excludeFiles: ["client/start/main.tsx"],
       rules: { "unicorn/filename-case": ["error", { case: "pascalCase" }] },
     },
     { files: ["*.config.{ts,mjs}", "scripts/lint/file-words.mjs"], rules: { "import/no-default-export": "off" } },

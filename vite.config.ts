@@ -49,14 +49,14 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-responses|install-prompt|link-token|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|api\/(first-responses|timed-fetch)|device\/(install-prompt|storage)|messages|navigation\/link-token|report-error)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
             { name: "shared", test: /\/shared\/(enumerations|gathering-times|visible-text)\.ts$/, priority: 4 },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",
-              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
+              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(start\/main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
               priority: 3,
             },
             // What deletes it is wanted without the rest.

@@ -2,7 +2,7 @@ import { orderTextsIn } from "../shared/compare-texts.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
 import { shareValue } from "./shared-value.ts";
-import { readItem, writeItem } from "./storage.ts";
+import { readItem, writeItem } from "./device/storage.ts";
 
 /** Messages that every page needs, and code without a page, such as the words for a failed request. */
 export const EVERYWHERE = ["common"] as const satisfies readonly Piece[];

@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
-import { REQUEST_TIMEOUT } from "../timed-fetch.ts";
+import { REQUEST_TIMEOUT } from "../api/timed-fetch.ts";
 import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
 

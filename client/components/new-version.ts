@@ -1,5 +1,5 @@
-import { readItem, writeItem } from "../storage.ts";
-import { timedFetch } from "../timed-fetch.ts";
+import { readItem, writeItem } from "../device/storage.ts";
+import { timedFetch } from "../api/timed-fetch.ts";
 
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
 const KEY = "crewtide:reloaded-from";

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "../storage.ts";
+import { readItem, writeItem } from "./storage.ts";
 
 /** The owner of this device's data: the person who is signed in, in one collective. */
 const OWNER = "crewtide:kept-for";

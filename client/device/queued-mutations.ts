@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { createStore, del, entries, get, set } from "idb-keyval";
 import type { QueuedMutation } from "../domain/use-queue.ts";
 import { HAS_QUEUED, keepsNothing } from "./owner.ts";
-import { writeItem } from "../storage.ts";
+import { writeItem } from "./storage.ts";
 
 /** The version of `QueuedRecord`. Later releases read the records of earlier ones. */
 const VERSION = 1;

@@ -1,5 +1,5 @@
 import type { ListedPoll } from "../../shared/polls.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { PollsCard } from "./PollsCard.tsx";
 
 /** A card of gatherings for which a time is sought; nothing if there are none. */

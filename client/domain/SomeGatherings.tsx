@@ -1,7 +1,7 @@
 import type { ListedGathering } from "../../shared/gatherings.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { isWithin, periodAhead, periodOf, type Days } from "./gathering-days.ts";
 import { GatheringsCard, type GatheringsCardProps } from "./GatheringsCard.tsx";
 

@@ -5,7 +5,7 @@ import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
 

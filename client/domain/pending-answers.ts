@@ -1,6 +1,6 @@
 import type { PendingAnswerKey } from "../../shared/gatherings.ts";
 import { showToast } from "../components/toast.ts";
-import { API_URL } from "../first-responses.ts";
+import { API_URL } from "../api/first-responses.ts";
 import { shareValue } from "../shared-value.ts";
 
 /** How long an answer can be undone, in milliseconds. */

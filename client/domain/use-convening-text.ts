@@ -4,7 +4,7 @@ import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */
 export function useConveningText() {

@@ -6,7 +6,7 @@ import { showToast } from "../components/toast.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useConveningNews } from "./use-convening-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { SendContext } from "./use-queue.ts";
 

@@ -2,7 +2,7 @@ import { changeOf, journalled, replacesContacts, type Replaced } from "../../sha
 import type { ChangeResult } from "../../shared/events.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { showToast } from "../components/toast.ts";
 
 /**

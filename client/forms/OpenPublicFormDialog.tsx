@@ -7,7 +7,7 @@ import { schemaRules } from "./schema-rules.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { PublicFormUrl } from "../domain/PublicFormUrl.tsx";
 
 interface OpenPublicFormValues {

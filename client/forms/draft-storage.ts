@@ -1,4 +1,4 @@
-import { listKeys, readItem, writeItem } from "../storage.ts";
+import { listKeys, readItem, writeItem } from "../device/storage.ts";
 
 /**
  * Drafts are kept in the tab's session storage, so that they survive a reload or a new sign-in. Each belongs to the

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { readItem } from "../storage.ts";
+import { readItem } from "../device/storage.ts";
 import { draftKey, writeDraft } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";

@@ -1,5 +1,5 @@
 import { useSearch } from "wouter/use-browser-location";
-import { goTo } from "../history.ts";
+import { goTo } from "../navigation/history.ts";
 
 /**
  * A choice that a page keeps in its URL, where it survives a reload and Back; null if nothing is chosen there. Choosing

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { openOverlay } from "../history.ts";
+import { openOverlay } from "../navigation/history.ts";
 
 /** Lets the browser's Back, and a phone's gesture for it, close what lies over the page before it leaves the page. */
 export function useBackCloses(open: boolean, onClose: () => void): void {

@@ -1,5 +1,5 @@
 import type { CollectiveState } from "../../shared/collective.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** The collective's state. Only for components below the gate that waits until it is loaded. */
 export function useCollectiveState(): CollectiveState {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readItem, writeItem } from "../storage.ts";
+import { readItem, writeItem } from "../device/storage.ts";
 import type { ColorScheme } from "../theme.ts";
 
 /** Also used in `public/scheme.js`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { installPrompt } from "../install-prompt.ts";
+import { installPrompt } from "../device/install-prompt.ts";
 import { useMedia } from "./use-media.ts";
 
 /**

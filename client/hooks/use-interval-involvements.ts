@@ -1,6 +1,6 @@
 import { isPastInterval, type Interval } from "../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../shared/involvements.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {

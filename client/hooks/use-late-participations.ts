@@ -1,5 +1,5 @@
 import { intervalBefore, type Interval } from "../../shared/intervals.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useIntervalInvolvements } from "./use-interval-involvements.ts";
 

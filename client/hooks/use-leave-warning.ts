@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openOverlay } from "../history.ts";
+import { openOverlay } from "../navigation/history.ts";
 
 /** Asks before the page is left, unless `text` is null. */
 export function useLeaveWarning(text: string | null): void {

@@ -1,5 +1,5 @@
 import { useLocationProperty } from "wouter/use-browser-location";
-import { linkToken } from "../link-token.ts";
+import { linkToken } from "../navigation/link-token.ts";
 
 /**
  * The token of the link that opened the page; "" if there is none. It changes without a reload if somebody pastes

@@ -1,5 +1,5 @@
 import type { Me } from "../../shared/involvements.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** The signed-in person's own involvements. Only for components below the gate that waits until they are loaded. */
 export function useMe(): Me {

@@ -1,5 +1,5 @@
 import type { EntryPathway } from "../../shared/entry-pathways.schema.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** The expressions of interest. The frame is shown before and after there is a state. */
 export function useEntryPathways(): readonly EntryPathway[] {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
 /** The silent people, with the number of intervals they have not answered for (`docs/domain/membership.md#silence`). */

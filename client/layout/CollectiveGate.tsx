@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { useMembersLanguage } from "./use-readers-language.ts";
 
 /** Loads the signed-in person and the collective, and renders its children once both are loaded, in their language. */

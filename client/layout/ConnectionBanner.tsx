@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { formatBy } from "../../shared/dates.ts";
 import { Notice } from "../components/Notice.tsx";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import styles from "./ConnectionBanner.module.css";
 
 /** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { memberClient } from "../live/member-client.ts";
 import { SendContext } from "../domain/use-queue.ts";
-import { queryClient } from "../query-client.ts";
-import { trpc } from "../trpc.ts";
+import { queryClient } from "../api/query-client.ts";
+import { trpc } from "../api/trpc.ts";
 import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
 import { PersistedQueries } from "./PersistedQueries.tsx";

@@ -15,7 +15,7 @@ import { getOwner } from "../device/owner.ts";
 import { pathOf, type Procedure } from "../live/concerns.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
-import { ME_KEY, queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
+import { ME_KEY, queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
 
 /** In milliseconds. */
 const A_MONTH = 30 * 24 * 60 * 60 * 1_000;

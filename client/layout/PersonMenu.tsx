@@ -19,14 +19,14 @@ import { countAnswers, useQueuedStates } from "../domain/use-queue.ts";
 import { hasDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetNotifications } from "../device/forget-notifications.ts";
-import { mayLeavePage } from "../history.ts";
+import { mayLeavePage } from "../navigation/history.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
-import { leaveAccount } from "../leave-account.ts";
+import { leaveAccount } from "./leave-account.ts";
 import { paths } from "../../shared/paths.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
 import { useChooseLanguage } from "./use-choose-language.ts";
 

@@ -5,7 +5,7 @@ import { isHeld, useQueuedStates, type Queueable } from "../domain/use-queue.ts"
 import { useMe } from "../hooks/use-me.ts";
 import { HAS_QUEUED } from "../device/owner.ts";
 import { loadPieces } from "../messages.ts";
-import { readItem } from "../storage.ts";
+import { readItem } from "../device/storage.ts";
 
 /** After how long a page is surely loaded, in milliseconds. */
 const AT_REST = 5_000;

@@ -2,9 +2,9 @@ import type { Language } from "../../shared/languages.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import { sayNow } from "../hooks/use-messages.ts";
-import { getLanguageOwner, setLanguageOwner } from "../language-owner.ts";
+import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
 import { chooseLanguage } from "../messages.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 
 let choices = 0;
 let saves = Promise.resolve();

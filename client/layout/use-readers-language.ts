@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../../shared/languages.ts";
 import { showToast } from "../components/toast.ts";
 import { sayNow } from "../hooks/use-messages.ts";
-import { getLanguageOwner, setLanguageOwner } from "../language-owner.ts";
+import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
 import { changeLanguage, chooseLanguage, getLanguage, languageFor } from "../messages.ts";
 import { isChoosingLanguage, useChooseLanguage } from "./use-choose-language.ts";
 

@@ -1,8 +1,8 @@
 import { httpLink, splitLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
 import { withFile } from "../../shared/file-input.ts";
-import { callLink, HTTP } from "../api-client.ts";
-import { sendFile } from "../send-file.ts";
+import { callLink, HTTP } from "../api/api-client.ts";
+import { sendFile } from "../api/send-file.ts";
 
 type WithFile = Parameters<typeof withFile>[0];
 

@@ -1,8 +1,8 @@
 import { WORKER_LANGUAGE, WORKER_PATH } from "../../shared/paths.ts";
 import { loadNewVersion, workers } from "../components/new-version.ts";
-import { isCovered } from "../history.ts";
+import { isCovered } from "../navigation/history.ts";
 import { getLanguage } from "../messages.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient } from "../api/query-client.ts";
 
 /** How often the condition is checked, in milliseconds. */
 const CHECK_INTERVAL = 1_000;

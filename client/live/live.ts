@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
-import { forgetEverything, ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+import { forgetEverything, ME_KEY, queryClient, STATE_KEY } from "../api/query-client.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { isConcerned } from "./concerns.ts";
 import { LiveSync } from "./live-sync.ts";

@@ -1,4 +1,4 @@
-import { trpc } from "../trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { fileLink } from "./file-link.ts";
 import { liveLink } from "./live-link.ts";
 

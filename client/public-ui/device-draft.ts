@@ -1,4 +1,4 @@
-import { listKeys, readItem, writeItem } from "../storage.ts";
+import { listKeys, readItem, writeItem } from "../device/storage.ts";
 
 /**
  * A stranger's text is kept on their device until they send or discard it. They have no session that would end,

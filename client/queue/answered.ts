@@ -5,8 +5,8 @@ import { showFailure } from "../components/toast.ts";
 import { forgetPending, showPending } from "../domain/pending-answers.ts";
 import type { Queueable, QueueableInputs, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
-import { queryClient } from "../query-client.ts";
-import { trpc } from "../trpc.ts";
+import { queryClient } from "../api/query-client.ts";
+import { trpc } from "../api/trpc.ts";
 
 const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer is Queueable<Path> =>
   answer.path === path;

@@ -31,7 +31,7 @@ import {
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
-import { queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
+import { queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
 import { offerToUndo, showAnswered } from "./answered.ts";
 
 type WaitingMutation = Mutation<unknown, QueueFailure, QueuedMutation>;

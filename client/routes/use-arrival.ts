@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { currentEntry, positionOf } from "../history.ts";
+import { currentEntry, positionOf } from "../navigation/history.ts";
 import { focusByScript } from "./keep-focus.ts";
 
 /** Events by which people scroll or use the page. From then on, the page no longer scrolls by itself. */

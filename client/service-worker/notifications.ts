@@ -3,7 +3,7 @@ import type { Me } from "../../shared/involvements.ts";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, withoutToken } from "../../shared/paths.ts";
 import { deviceOf } from "../device/push-device.ts";
 import { isOwner } from "../device/persisted-store.ts";
-import { timedFetch } from "../timed-fetch.ts";
+import { timedFetch } from "../api/timed-fetch.ts";
 
 /** How the browser shows a notification. Some browsers show two buttons at most, some none. */
 interface Shown extends NotificationOptions {

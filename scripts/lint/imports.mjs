@@ -10,9 +10,7 @@ import { join, relative } from "node:path";
 /** From top to bottom: each part may import itself and what is below it. docs/architecture.md describes the folders. */
 const CLIENT = [
   "client/service-worker/",
-  "client/start.ts",
-  "client/main.tsx",
-  "client/App.tsx",
+  "client/start/",
   "client/routes/",
   "client/features/",
   "client/layout/",
@@ -24,13 +22,9 @@ const CLIENT = [
   "client/components/",
   "client/hooks/",
   "client/theme.ts",
-  "client/query-client.ts",
-  "client/api-client.ts",
-  "client/first-responses.ts",
-  "client/session.ts",
-  "client/history.ts",
+  "client/api/",
+  "client/navigation/",
   "client/messages.ts",
-  "client/trpc.ts",
   "client/page-widths.ts",
 ];
 

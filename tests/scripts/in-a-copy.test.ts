@@ -120,9 +120,9 @@ describe("npm run demo", { timeout: LONG }, () => {
 
 describe("npm run dev", { timeout: LONG }, () => {
   // Without the app, whose packages Vite would prepare for longer than all these tests take.
-  const entry = () => join(folder.path, "client/start.ts");
+  const entry = () => join(folder.path, "client/start/start.ts");
   beforeAll(() => writeFileSync(entry(), ""));
-  afterAll(() => cpSync(join(root, "client/start.ts"), entry()));
+  afterAll(() => cpSync(join(root, "client/start/start.ts"), entry()));
 
   it("serves the demonstration's people through Vite, and restarts the server when its code changes", async () => {
     const dev = npmRun("dev");

@@ -27,7 +27,14 @@ export class ClientStorage {
 type Network = (url: string, init?: RequestInit) => Promise<Response>;
 
 const client = join(import.meta.dirname, "../../client");
-const ENTRY = ["forms/draft", "forms/draft-storage", "messages", "query-client", "storage", "queue/send-queued"];
+const ENTRY = [
+  "forms/draft",
+  "forms/draft-storage",
+  "messages",
+  "api/query-client",
+  "device/storage",
+  "queue/send-queued",
+];
 /** Modules that are made here: the entry, and IndexedDB as `idb-keyval` uses it. */
 const MODULES: Record<string, string> = {
   "client-code": ENTRY.map((file) => `export * from "${client}/${file}.ts";`).join("\n"),

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 
 /**

@@ -10,7 +10,7 @@ import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 import styles from "./AnswerPollPage.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "../../public-ui/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 

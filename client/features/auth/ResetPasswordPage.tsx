@@ -15,8 +15,8 @@ import { Notice } from "../../components/Notice.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { forgetEverything } from "../../query-client.ts";
-import { trpc } from "../../trpc.ts";
+import { forgetEverything } from "../../api/query-client.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 

@@ -12,7 +12,7 @@ import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { collectiveLabels, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
 

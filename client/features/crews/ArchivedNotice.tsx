@@ -3,7 +3,7 @@ import type { Crew } from "../../../shared/crews.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Says that a crew is archived, and offers to restore it. */
 export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {

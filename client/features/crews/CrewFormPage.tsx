@@ -9,7 +9,7 @@ import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { crewValues, NEW_CREW, loadCrewSchema, type CrewValues } from "./crew-form.ts";
 import { EndOfCrew } from "./EndOfCrew.tsx";

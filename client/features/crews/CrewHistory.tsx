@@ -15,7 +15,7 @@ import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./CrewHistory.module.css";
 
 /** The intervals before the current one in which a crew had people, newest first. Open handovers are shown elsewhere. */

@@ -12,7 +12,7 @@ import { MemberChips } from "./MemberChips.tsx";
 import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./CrewInInterval.module.css";
 
 interface CrewInIntervalProps {

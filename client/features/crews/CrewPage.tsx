@@ -21,7 +21,7 @@ import { isHandoverOpen } from "../../../shared/handovers.ts";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** A crew over time: who is in it now and next, its handovers, and its history. */
 export function CrewPage({ crewId }: { crewId: string }) {

@@ -24,7 +24,7 @@ import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.t
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { CrewCard, type ListedCrew } from "./CrewCard.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./CrewsPage.module.css";
 
 /** All crews, with their people in an interval. */

@@ -6,7 +6,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const rules = schemaRules(
   () => import("../../../shared/handovers.schema.ts").then((m) => m.handoverInputSchema),

@@ -20,7 +20,7 @@ import { MEDIA } from "../../media.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { isLaterVisit, noteVisit } from "../../install-prompt.ts";
+import { isLaterVisit, noteVisit } from "../../device/install-prompt.ts";
 import { Departures } from "./Departures.tsx";
 import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";

@@ -10,7 +10,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { useDismissal } from "./use-dismissal.ts";
 
 /** Announces people whom others have marked as having left, for as long as it can be undone. */

@@ -3,7 +3,7 @@ import { HandoverText } from "../../domain/HandoverText.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Handovers from the last convenors of my crews; nothing until they are loaded. */
 export function HandoversToMe() {

@@ -14,7 +14,7 @@ import { WaitingText } from "../../domain/WaitingText.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./NeedsYou.module.css";
 import type { Needs } from "./use-needs.ts";
 

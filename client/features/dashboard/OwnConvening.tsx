@@ -1,7 +1,7 @@
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { Text } from "../../components/Text.tsx";
 import { useConveningText } from "../../domain/use-convening-text.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Who convenes the crews that the person volunteers for, and why. */
 export function OwnConvening({ own }: { own: PersonInterval }) {

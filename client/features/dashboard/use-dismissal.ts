@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readItem, writeItem } from "../../storage.ts";
+import { readItem, writeItem } from "../../device/storage.ts";
 
 /** Whether a notice was dismissed in this browser, and a function to dismiss it. */
 export function useDismissal(notice: string): [isDismissed: boolean, dismiss: () => void] {

@@ -12,7 +12,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { MEDIA } from "../../media.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { intervalToPlan, missingPart } from "./own-plan.ts";
 
 /** How many gatherings are asked about. The others are among those that are coming up. */

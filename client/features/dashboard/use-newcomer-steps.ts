@@ -5,7 +5,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useOwnPerson } from "../../hooks/use-own-person.ts";
-import { readItem, writeItem } from "../../storage.ts";
+import { readItem, writeItem } from "../../device/storage.ts";
 import type { FirstStep } from "./first-steps.ts";
 import { missingPart } from "./own-plan.ts";
 

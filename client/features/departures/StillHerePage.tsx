@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The target of the link in the email to somebody who was marked as having left. Opening it changes nothing. */
 export const StillHerePage = ofMailedLink(() => ({ data: null, error: null }), StillHere, {

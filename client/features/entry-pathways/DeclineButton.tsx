@@ -8,7 +8,7 @@ import { showToast } from "../../components/toast.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Declines an expression of interest, with or without an email that the member can edit. */
 export function DeclineButton({ pathway: { id, name } }: { pathway: EntryPathway }) {

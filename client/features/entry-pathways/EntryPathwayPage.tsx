@@ -19,7 +19,7 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { listNamed } from "../../../shared/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";

@@ -2,7 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./eoi.module.css";
 import { refusalText } from "./eoi-texts.ts";
 

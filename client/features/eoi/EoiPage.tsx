@@ -7,7 +7,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { getLanguage } from "../../messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { DRAFT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { DataPolicy } from "./DataPolicy.tsx";
 import styles from "./eoi.module.css";

@@ -9,7 +9,7 @@ import { paths } from "../../../shared/paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { EoiMessage } from "./EoiMessage.tsx";
 import styles from "./eoi.module.css";

@@ -3,7 +3,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { EoiMessage } from "./EoiMessage.tsx";
 import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
 

@@ -5,7 +5,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { refusalText } from "./eoi-texts.ts";
 
 interface WithdrawButtonProps {

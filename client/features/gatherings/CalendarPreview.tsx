@@ -20,7 +20,7 @@ import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { gatheringsFrom } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./CalendarPreview.module.css";
 import { EntryChanges } from "./EntryChanges.tsx";
 import { FileProgress } from "./FileProgress.tsx";

@@ -11,7 +11,7 @@ import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { ScopeField } from "./ScopeField.tsx";
 
 interface CancellationDialogProps extends DialogProps {

@@ -11,7 +11,7 @@ import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useLocale, useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
 import { dateIn, isMoment, timeIn } from "./period-parts.ts";
 

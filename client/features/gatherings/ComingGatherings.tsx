@@ -20,7 +20,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { MEDIA } from "../../media.ts";
 import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 import { useGatheringPages } from "./use-gathering-pages.ts";

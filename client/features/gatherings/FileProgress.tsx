@@ -1,6 +1,6 @@
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { useSentPart } from "../../send-file.ts";
+import { useSentPart } from "../../api/send-file.ts";
 import styles from "./FileProgress.module.css";
 
 /** Shows how much of a file has been sent, and then `afterwards` until the server responds. */

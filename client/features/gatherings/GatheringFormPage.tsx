@@ -15,7 +15,7 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { gatheringValues, NEW_GATHERING, repeatsAnew, storedTimes, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";

@@ -11,7 +11,7 @@ import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { ZoneSelect } from "../../forms/TimeZoneField.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CalendarPreview } from "./CalendarPreview.tsx";
 import { FileProgress } from "./FileProgress.tsx";
 

@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { storedTimes } from "./gathering-form.ts";
 import { NEW_POLL, pollValues } from "./poll-form.ts";
 import { PollForm } from "./PollForm.tsx";

@@ -14,7 +14,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { Details } from "./AboutGathering.tsx";
 import { PollAnswers } from "./PollAnswers.tsx";
 import { PollRanking } from "./PollRanking.tsx";

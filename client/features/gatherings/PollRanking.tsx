@@ -12,7 +12,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./PollRanking.module.css";
 import { reasonText, whoTheyAre } from "./reason-text.ts";
 import { Support } from "./Support.tsx";

@@ -7,7 +7,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Says that a time was chosen, none is sought any longer, or all are over, and what to do then; nothing otherwise. */
 export function PollSituation({ poll, now }: { poll: AnsweredPoll; now: string }) {

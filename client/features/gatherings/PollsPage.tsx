@@ -5,7 +5,7 @@ import { Page } from "../../components/Page.tsx";
 import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The open polls of all crews. */
 export function PollsPage() {

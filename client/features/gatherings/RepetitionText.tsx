@@ -2,7 +2,7 @@ import { repetitionInWords } from "../../../shared/repetition-words.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** How a series repeats, and whether it goes on, once it is loaded. */
 export function RepetitionText({ seriesId }: { seriesId: number }) {

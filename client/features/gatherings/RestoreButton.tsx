@@ -5,7 +5,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 

@@ -8,7 +8,7 @@ import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.t
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { filledBy } from "./filled-by-template.ts";
 import type { DetailValues } from "./gathering-form.ts";
 

@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { NEW_TEMPLATE, templateOf, templateValues, type TemplateValues } from "./template-form.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 import { WithSeries } from "./WithSeries.tsx";

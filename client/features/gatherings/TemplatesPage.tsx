@@ -17,7 +17,7 @@ import { LinkList } from "../../domain/LinkList.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { newGatheringOf, paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The templates of gatherings. */
 export function TemplatesPage() {

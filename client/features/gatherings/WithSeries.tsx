@@ -4,7 +4,7 @@ import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 interface WithSeriesProps {
   id: number;

@@ -6,7 +6,7 @@ import { offerUndo } from "../../domain/offer-undo.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Returns the question before a gathering or its whole series is deleted; null for those who cannot. */
 export function useDeletion({ id, title, series_id, author_id }: Gathering): Question | null {

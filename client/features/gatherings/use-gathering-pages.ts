@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { nextPage, type GatheringPeriod } from "../../../shared/gatherings.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The gatherings of a period, as far as its pages are loaded. */
 export function useGatheringPages(period: Omit<GatheringPeriod, "cursor">) {

@@ -22,7 +22,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
 import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
 import styles from "./EditIntervalPage.module.css";

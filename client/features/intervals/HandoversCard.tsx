@@ -7,7 +7,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./HandoversCard.module.css";
 
 /** The handovers that the convenors of an interval wrote; nothing if there are none. */

@@ -7,7 +7,7 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { participationParts, capacityLevels } from "./overview-parts.ts";
 import unseen from "../../components/unseen.module.css";
 import { StackedBars, type Bar } from "./StackedBars.tsx";

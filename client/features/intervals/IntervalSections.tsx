@@ -5,7 +5,7 @@ import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { ParticipationCard } from "./ParticipationCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
 import { CrewsCard } from "./CrewsCard.tsx";

@@ -6,7 +6,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
 
 /** The form for the interval after the last one, which by default starts the day after it. */

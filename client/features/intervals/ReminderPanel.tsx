@@ -15,7 +15,7 @@ import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";

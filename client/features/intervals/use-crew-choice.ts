@@ -5,7 +5,7 @@ import type { Failure } from "../../components/failure-text.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useConveningNews } from "../../domain/use-convening-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";

@@ -2,7 +2,7 @@ import type { Answers } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 interface OwnPart {
   personId: number;

@@ -8,7 +8,7 @@ import { showFailure } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The private address at which a feed reader follows the activity. */
 export function FeedDialog({ open, onClose }: DialogProps) {

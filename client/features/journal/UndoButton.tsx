@@ -8,7 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useUndoneText } from "../../domain/use-undone-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
 
 /** Rarely needed. */

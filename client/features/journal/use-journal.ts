@@ -11,7 +11,7 @@ import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { withPage } from "./with-page.ts";
 
 /** The kinds of changes, with their labels. */

@@ -6,7 +6,7 @@ import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The target of an email's link: turns its kind of email off, and on again. Opening it changes nothing. */
 export const UnsubscribePage = ofMailedLink(trpc.mailPreferences.linked.useQuery, LinkedMails, {

@@ -14,7 +14,7 @@ import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.t
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./HeldField.module.css";
 import { HeldUnknown } from "./HeldUnknown.tsx";
 import { useHeld, type HeldThing, type TimeAway } from "./use-held.ts";

@@ -11,7 +11,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import type { Loading } from "../../components/Loaded.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** How far ahead gatherings are looked for: ten years. The server lists the first 500. */
 const DAYS_AHEAD = 3_653;

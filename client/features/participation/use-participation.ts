@@ -8,7 +8,7 @@ import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues, plannedValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useQueue } from "../../domain/use-queue.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";

@@ -8,7 +8,7 @@ import { showInvitation } from "../../domain/show-invitation.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const EMAIL_RULES = [
   ...schemaRules(

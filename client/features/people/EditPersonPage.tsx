@@ -13,7 +13,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
 import { PlusOutlined } from "@ant-design/icons";
 import { MAX_CONTACTS } from "../../../shared/constants.ts";

@@ -5,7 +5,7 @@ import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import { useOpenInvitation } from "./use-open-invitation.ts";
 

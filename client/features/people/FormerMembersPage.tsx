@@ -14,7 +14,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { FormerMemberActions } from "./FormerMemberActions.tsx";
 import { linkState, useOpenInvitation } from "./use-open-invitation.ts";
 

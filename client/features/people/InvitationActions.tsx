@@ -6,7 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Seldom needed, so that its code comes when it is. */
 const CorrectAddressDialog = lazyComponent(() =>

@@ -14,7 +14,7 @@ import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { readPeople, readText, writePeople } from "./read-people.ts";
 
 type Refusal = (typeof INVITATION_REFUSALS)[number] | null;

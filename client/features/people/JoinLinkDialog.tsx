@@ -12,7 +12,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { NewJoinLink } from "./NewJoinLink.tsx";
 
 const rules = (field: keyof JoinLinkInput) =>

@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../forms/MailedText.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Marks somebody silent as having left, with a reason that they are mailed. */
 export function MarkAsLeft({ person: { id, display_name: name } }: { person: Person }) {

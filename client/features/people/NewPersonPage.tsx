@@ -12,7 +12,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { OpenInvitations } from "./OpenInvitations.tsx";
 import { OpenJoinLinks } from "./OpenJoinLinks.tsx";
 

@@ -8,7 +8,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import { OpenList } from "./OpenList.tsx";
 import { linkState } from "./use-open-invitation.ts";

@@ -8,7 +8,7 @@ import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { OpenList } from "./OpenList.tsx";
 
 const columnsOf = (say: Say<"people">): Column<OpenJoinLink>[] => [

@@ -12,7 +12,7 @@ import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.t
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { peopleRows, searchRows, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 

@@ -12,7 +12,7 @@ import { CrewTag } from "../../domain/CrewTag.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import styles from "./PersonHistory.module.css";
 
 /** The intervals before the current one that a person was part of, newest first; nothing if there are none. */

@@ -1,5 +1,5 @@
 import type { Invitation } from "../../../shared/invitations.schema.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** A person's open invitation, if there is one. */
 export function useOpenInvitation(personId: number): Invitation | undefined {

@@ -6,7 +6,7 @@ import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
 const emailRules = [

@@ -2,7 +2,7 @@ import { Flex, Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
 
 /** Addresses for calendar apps: the person's own, and the collective's. */

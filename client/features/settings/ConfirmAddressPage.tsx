@@ -10,7 +10,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** The target of the link that is mailed to a new address. Opening it changes nothing. */
 export function ConfirmAddressPage() {

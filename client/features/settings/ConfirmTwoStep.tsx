@@ -3,7 +3,7 @@ import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.schema
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CodeField } from "./CodeField.tsx";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "../../components/QrCode.tsx";

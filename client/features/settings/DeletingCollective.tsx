@@ -6,8 +6,8 @@ import { showToast } from "../../components/toast.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { leaveAccount } from "../../leave-account.ts";
-import { trpc } from "../../trpc.ts";
+import { leaveAccount } from "../../layout/leave-account.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
 const nameRules = schemaRules(

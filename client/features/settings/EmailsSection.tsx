@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { KindSwitches } from "./KindSwitches.tsx";
 
 /** Which emails the person gets. */

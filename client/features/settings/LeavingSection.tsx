@@ -8,8 +8,8 @@ import { showToast } from "../../components/toast.ts";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { leaveAccount } from "../../leave-account.ts";
-import { trpc } from "../../trpc.ts";
+import { leaveAccount } from "../../layout/leave-account.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { DeletingCollective } from "./DeletingCollective.tsx";
 

@@ -9,7 +9,7 @@ import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { CodeField } from "./CodeField.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
 import { ShortForm } from "./ShortForm.tsx";

@@ -4,7 +4,7 @@ import { failureText } from "../../components/failure-text.ts";
 import { NativeSelect, type NativeSelectProps } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { SwitchRow } from "./SwitchRow.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

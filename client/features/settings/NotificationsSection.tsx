@@ -10,7 +10,7 @@ import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useInstallation } from "../../hooks/use-installation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { QuietHours } from "./NotificationHours.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";

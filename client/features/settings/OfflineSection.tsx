@@ -4,7 +4,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { deletePersistedData } from "../../device/persisted-data.ts";
 import { deleteQueueOf } from "../../device/queued-mutations.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../device/owner.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { SwitchRow } from "./SwitchRow.tsx";
 
 /** Whether this device keeps what the person has opened. */

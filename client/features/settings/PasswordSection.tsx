@@ -6,7 +6,7 @@ import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ShortForm } from "./ShortForm.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const rules = (field: keyof ChangePasswordInput) =>
   schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);

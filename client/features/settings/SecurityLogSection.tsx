@@ -3,7 +3,7 @@ import { deviceInWords } from "../../../shared/devices.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { momentTag } from "./Moment.tsx";
 

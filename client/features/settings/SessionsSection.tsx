@@ -6,7 +6,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { momentTag } from "./Moment.tsx";
 

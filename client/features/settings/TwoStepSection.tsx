@@ -6,7 +6,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { momentTag } from "./Moment.tsx";
 import type { TwoStepStep } from "./TwoStepSteps.tsx";
 

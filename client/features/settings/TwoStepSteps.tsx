@@ -1,7 +1,7 @@
 import type { TwoStepSetUp } from "../../../shared/account.schema.ts";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { ConfirmTwoStep } from "./ConfirmTwoStep.tsx";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

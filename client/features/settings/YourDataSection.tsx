@@ -4,7 +4,7 @@ import type { Failure } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 import { saveFile } from "../../components/save-file.ts";
 
 /** Everything that is kept about the person, as a file. */

@@ -14,8 +14,8 @@ import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { forgetEverything } from "../../query-client.ts";
-import { trpc } from "../../trpc.ts";
+import { forgetEverything } from "../../api/query-client.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const FIELDS = [
   { name: "collective_name", label: "collectiveName", input: <Input autoComplete="organization" /> },

@@ -9,7 +9,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /** Needed once in the life of an installation, by the person who has its token. */
 const SetupForm = lazyComponent(() => import("./SetupForm.tsx").then((m) => m.SetupForm), LoadingPage);

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { followHistory } from "./history.ts";
-import { EVERYWHERE, followLanguage, loadPieces } from "./messages.ts";
-import { reportError } from "./report-error.ts";
-import { keepFocus } from "./routes/keep-focus.ts";
-import { preloadLinks, preloadPage } from "./routes/preload.ts";
+import { followHistory } from "../navigation/history.ts";
+import { EVERYWHERE, followLanguage, loadPieces } from "../messages.ts";
+import { reportError } from "../report-error.ts";
+import { keepFocus } from "../routes/keep-focus.ts";
+import { preloadLinks, preloadPage } from "../routes/preload.ts";
 
 /** How long the first page waits for its code, in milliseconds. */
 const CODE_TIMEOUT = 3_000;

@@ -1,9 +1,9 @@
 import { httpLink, splitLink, type HTTPLinkOptions } from "@trpc/client";
-import type { AppRouter } from "../server/router.ts";
-import { keyHeader } from "../shared/once.ts";
-import { LINK_TOKEN } from "../shared/paths.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { keyHeader } from "../../shared/once.ts";
+import { LINK_TOKEN } from "../../shared/paths.ts";
 import { API_URL, takeFirstResponse } from "./first-responses.ts";
-import { getLanguage } from "./messages.ts";
+import { getLanguage } from "../messages.ts";
 import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
 

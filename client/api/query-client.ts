@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
-import type { AppRouter } from "../server/router.ts";
+import type { AppRouter } from "../../server/router.ts";
 import { forgetFirstResponses } from "./first-responses.ts";
-import { forgetNotifications } from "./device/forget-notifications.ts";
-import { getOwner, setOwner } from "./device/owner.ts";
-import { subscribeToLanguage } from "./messages.ts";
-import { goToLogin, isAtLogin } from "./session.ts";
-import type { Me } from "../shared/involvements.ts";
+import { forgetNotifications } from "../device/forget-notifications.ts";
+import { getOwner, setOwner } from "../device/owner.ts";
+import { subscribeToLanguage } from "../messages.ts";
+import { goToLogin, isAtLogin } from "../navigation/session.ts";
+import type { Me } from "../../shared/involvements.ts";
 import { trpc } from "./trpc.ts";
 
 export const STATE_KEY = getQueryKey(trpc.collective.state, undefined, "query");
@@ -94,5 +94,5 @@ export const whoIsShown = () => queryClient.getQueryData<Me>(ME_KEY)?.person_id;
 function deleteKept(): void {
   // At once, so that no page shows it any more. If it cannot be deleted now, the next sign-in does that.
   setOwner(null);
-  import("./device/persisted-data.ts").then((data) => data.deletePersistedData()).catch(() => {});
+  import("../device/persisted-data.ts").then((data) => data.deletePersistedData()).catch(() => {});
 }

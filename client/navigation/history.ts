@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
-import { withoutToken } from "../shared/paths.ts";
+import { withoutToken } from "../../shared/paths.ts";
 import { takeLinkToken } from "./link-token.ts";
-import { readItem, writeItem } from "./storage.ts";
+import { readItem, writeItem } from "../device/storage.ts";
 
 /**
  * Everything that the app adds to the tab's history, beneath the router. Each entry has a name, under which the scroll

@@ -1,4 +1,4 @@
-import { withoutToken } from "../shared/paths.ts";
+import { withoutToken } from "../../shared/paths.ts";
 
 /**
  * Takes the token of a link out of the address, and keeps it with the entry of the history. Nobody gets it who is sent

@@ -1,5 +1,5 @@
-import { NEXT_PAGE, readNextPage } from "../shared/next-page.ts";
-import { paths, withToken } from "../shared/paths.ts";
+import { NEXT_PAGE, readNextPage } from "../../shared/next-page.ts";
+import { paths, withToken } from "../../shared/paths.ts";
 import { goTo } from "./history.ts";
 import { linkToken } from "./link-token.ts";
 

@@ -1,4 +1,4 @@
-import { shareValue } from "./shared-value.ts";
+import { shareValue } from "../shared-value.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** The browser's offer to install the app. Chromium makes it; other browsers install from their own menu. */

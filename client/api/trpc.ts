@@ -1,4 +1,4 @@
 import { createTRPCReact } from "@trpc/react-query";
-import type { AppRouter } from "../server/router.ts";
+import type { AppRouter } from "../../server/router.ts";
 
 export const trpc = createTRPCReact<AppRouter>();

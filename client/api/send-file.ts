@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { shareValue } from "./shared-value.ts";
+import { shareValue } from "../shared-value.ts";
 import { REQUEST_TIMEOUT } from "./timed-fetch.ts";
 
 /** How much of the file that is being sent has arrived, from 0 to 1; null while none is sent. */

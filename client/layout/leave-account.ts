@@ -1,8 +1,8 @@
-import { deleteDrafts, SIGNED_OUT, type DraftOwner } from "./forms/draft-storage.ts";
-import { goTo } from "./history.ts";
-import { setLanguageOwner } from "./language-owner.ts";
-import { paths } from "../shared/paths.ts";
-import { forgetEverything, whoIsShown } from "./query-client.ts";
+import { deleteDrafts, SIGNED_OUT, type DraftOwner } from "../forms/draft-storage.ts";
+import { goTo } from "../navigation/history.ts";
+import { setLanguageOwner } from "../device/language-owner.ts";
+import { paths } from "../../shared/paths.ts";
+import { forgetEverything, whoIsShown } from "../api/query-client.ts";
 
 /**
  * Goes to sign-in, whatever asks to stay on the page, and clears all data of the person who has signed out. Their pages
@@ -15,7 +15,7 @@ export function leaveAccount(owner: DraftOwner): void {
   setLanguageOwner(null);
   const who = whoIsShown();
   if (who !== undefined)
-    import("./device/queued-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
+    import("../device/queued-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
   window.addEventListener("pushState", () => forgetEverything(), { once: true });
   goTo(paths.login, { isAsked: false });
 }

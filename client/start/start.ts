@@ -1,12 +1,12 @@
 import "./tokens.css";
 import "./reset.css";
 import "./frame.css";
-import { beginFirstRequests } from "./first-responses.ts";
-import { keepInstallPrompt } from "./install-prompt.ts";
-import { reportError, reportUncaughtErrors } from "./report-error.ts";
-import { takeLinkToken } from "./link-token.ts";
-import { matchRoute } from "./routes/match-route.ts";
-import { preloadPage } from "./routes/preload.ts";
+import { beginFirstRequests } from "../api/first-responses.ts";
+import { keepInstallPrompt } from "../device/install-prompt.ts";
+import { reportError, reportUncaughtErrors } from "../report-error.ts";
+import { takeLinkToken } from "../navigation/link-token.ts";
+import { matchRoute } from "../routes/match-route.ts";
+import { preloadPage } from "../routes/preload.ts";
 
 reportUncaughtErrors();
 takeLinkToken();

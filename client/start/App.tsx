@@ -1,17 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { Router } from "wouter";
-import { publicClient } from "./api-client.ts";
-import { goTo } from "./history.ts";
-import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
-import { PreloadContext } from "./hooks/preload-context.ts";
-import { useColorScheme } from "./hooks/use-color-scheme.ts";
-import { useLanguage, useMessages } from "./hooks/use-messages.ts";
-import { Toasts } from "./components/Toasts.tsx";
-import { queryClient } from "./query-client.ts";
-import { preloadPage } from "./routes/preload.ts";
-import { RoutedPage } from "./routes/RoutedPage.tsx";
-import { trpc } from "./trpc.ts";
+import { publicClient } from "../api/api-client.ts";
+import { goTo } from "../navigation/history.ts";
+import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
+import { PreloadContext } from "../hooks/use-preload.ts";
+import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { Toasts } from "../components/Toasts.tsx";
+import { queryClient } from "../api/query-client.ts";
+import { preloadPage } from "../routes/preload.ts";
+import { RoutedPage } from "../routes/RoutedPage.tsx";
+import { trpc } from "../api/trpc.ts";
 
 export function App() {
   const { scheme } = useColorScheme();
