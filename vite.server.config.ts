@@ -22,7 +22,7 @@ export default defineConfig({
     // Names and comments stay, so an error's stack tells where it comes from without source maps.
     minify: false,
     rolldownOptions: {
-      input: { main: "server/main.ts", demo: "scripts/demo/main.ts", admin: "scripts/admin/main.ts" },
+      input: { main: "server/start/main.ts", demo: "scripts/demo/main.ts", admin: "scripts/admin/main.ts" },
     },
   },
 });

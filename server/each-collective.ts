@@ -1,6 +1,6 @@
 import type { IsoDate } from "../shared/dates.ts";
 import { AppError, forHost } from "./errors.ts";
-import { yieldToRequests } from "./yield-to-requests.ts";
+import { yieldToRequests } from "./db/yield-to-requests.ts";
 
 /** A collective on its current day. */
 export interface CollectiveToday {

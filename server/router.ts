@@ -25,7 +25,7 @@ import { peopleRouter } from "./features/people/people.router.ts";
 import { remindersRouter } from "./features/reminders/reminders.router.ts";
 import { seriesRouter } from "./features/series/series.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
-import { mergeRouters, router } from "./trpc.ts";
+import { mergeRouters, router } from "./rpc/trpc.ts";
 
 const procedures = {
   account: accountRouter,

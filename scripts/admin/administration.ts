@@ -1,8 +1,8 @@
-import { addressOf } from "../../server/address.ts";
+import { addressOf } from "../../server/start/address.ts";
 import { copiesOf } from "../../server/backup/old-copies.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import { hostOf, type JobServices, type Services } from "../../server/context.ts";
+import { hostOf, type JobServices, type Services } from "../../server/rpc/context.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { withDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { newAddressSchema } from "../../shared/auth.schema.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
-import { addressOf } from "../../server/address.ts";
+import { addressOf } from "../../server/start/address.ts";
 import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";

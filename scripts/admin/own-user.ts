@@ -1,6 +1,6 @@
 import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
-import { findForeignPlace } from "../../server/file-owner.ts";
+import { findForeignPlace } from "../../server/db/file-owner.ts";
 import type { Shell } from "./shell.ts";
 
 /**

@@ -15,7 +15,7 @@ import { findFailingDelivery, findLastSent, hasSentMail } from "../../server/mai
 import { countEmails } from "../../server/mail/outbox.ts";
 import { countSessions } from "../../server/sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
-import { describeMail, describePlace } from "../../server/start-text.ts";
+import { describeMail, describePlace } from "../../server/start/start-text.ts";
 import { assertExists } from "./database-place.ts";
 import { noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";

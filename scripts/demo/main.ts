@@ -3,7 +3,7 @@ import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
 import { createLog } from "../../server/log.ts";
-import { reportFailedStart, serveUntilSignal } from "../../server/serve-until-signal.ts";
+import { reportFailedStart, serveUntilSignal } from "../../server/start/serve-until-signal.ts";
 import { prepareDemoDatabase } from "./demo-database.ts";
 import { listDemoLogins } from "./logins.ts";
 import { describeDemo } from "./welcome-text.ts";

@@ -21,7 +21,7 @@ await command(async () => {
   readEnvironmentFile();
   const own = process.env["DATABASE_URL"];
   const database = own || `file:./data/${empty ? "dev-empty" : "dev"}.sqlite`;
-  const program = own || empty ? ["server/main.ts"] : ["scripts/demo/main.ts", "--keep"];
+  const program = own || empty ? ["server/start/main.ts"] : ["scripts/demo/main.ts", "--keep"];
   const address = `http://localhost:${await findFreePort("localhost", FIRST_PORT)}`;
   const serverPort = await findFreePort("127.0.0.1", FIRST_SERVER_PORT);
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import { yieldToRequests } from "../yield-to-requests.ts";
+import { yieldToRequests } from "./yield-to-requests.ts";
 import type { Db } from "./engine.ts";
 import type { Instant, TableName } from "./schema.ts";
 import { TABLES } from "./tables.ts";

@@ -2,7 +2,7 @@ import { sql, type Generated, type Insertable, type Kysely, type SelectQueryBuil
 import { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { AppError } from "../errors.ts";
-import { yieldToRequests } from "../yield-to-requests.ts";
+import { yieldToRequests } from "./yield-to-requests.ts";
 import { columnsOf, readerOf, toColumns } from "./columns.ts";
 import type { Db } from "./engine.ts";
 import { inParts } from "./in-parts.ts";

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { ownerOf } from "../file-owner.ts";
+import { ownerOf } from "./file-owner.ts";
 
 /** The kinds of storage problems, as `/healthz` reports them. */
 export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing" | "unreachable" | "newer";

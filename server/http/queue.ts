@@ -1,4 +1,4 @@
-import { yieldToRequests } from "../yield-to-requests.ts";
+import { yieldToRequests } from "../db/yield-to-requests.ts";
 
 /** Begins something once everything before it is over, and returns its result. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,7 +1,7 @@
 import { dayIn } from "../../shared/dates.ts";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import { findLastBackup, isOverdue } from "../backup/last-backup.ts";
-import type { HostServices, JobServices } from "../context.ts";
+import type { HostServices, JobServices } from "../rpc/context.ts";
 import { findMemberByEmail } from "../features/credentials/accounts.queries.ts";
 import { listRefusingServices } from "../mail/push/push-devices.queries.ts";
 import { findFailingDelivery } from "../mail/failing-delivery.ts";

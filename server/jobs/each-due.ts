@@ -1,6 +1,6 @@
 import { addDays, timeIn, type IsoDate } from "../../shared/dates.ts";
 import { neverEarlier, todayOf } from "../clock.ts";
-import type { JobServices } from "../context.ts";
+import type { JobServices } from "../rpc/context.ts";
 import { forEachCollective, type CollectiveToday } from "../each-collective.ts";
 import { listCollectiveDays } from "../features/collective/collective.queries.ts";
 

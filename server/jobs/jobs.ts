@@ -4,7 +4,7 @@ import { engineOf } from "../db/engine.ts";
 import { forHost } from "../errors.ts";
 import type { CollectiveToday } from "../each-collective.ts";
 import { forEachDue, type DoneFor } from "./each-due.ts";
-import type { JobServices } from "../context.ts";
+import type { JobServices } from "../rpc/context.ts";
 import { remindInvited } from "../features/invitations/remind-invited.ts";
 import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
 import { continueSeries } from "../features/series/series.service.ts";

@@ -1,6 +1,6 @@
 import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
-import type { JobServices } from "../context.ts";
+import type { JobServices } from "../rpc/context.ts";
 import { deleteUntil } from "../db/delete-until.ts";
 import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";
 import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.service.ts";

@@ -1,11 +1,11 @@
-import type { JobServices } from "../context.ts";
+import type { JobServices } from "../rpc/context.ts";
 import type { Db } from "../db/database.ts";
 import { inParts } from "../db/in-parts.ts";
 import { forEachCollective } from "../each-collective.ts";
 import { renewPoll } from "../features/polls/renew-poll.ts";
 import { renewGatherings } from "../features/series/renew-gatherings.ts";
 import { changeAndReturn } from "../revision/change.ts";
-import { yieldToRequests } from "../yield-to-requests.ts";
+import { yieldToRequests } from "../db/yield-to-requests.ts";
 
 /** Names the machine's rules for clocks, such as `2026c`; newer ones come later in the alphabet. */
 const DATA = process.versions["tz"] ?? "";

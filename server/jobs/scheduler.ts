@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import type { JobServices } from "../context.ts";
+import type { JobServices } from "../rpc/context.ts";
 import { CollectivesLeftBehind } from "../each-collective.ts";
 import type { DoneFor } from "./each-due.ts";
 import { JOB_NAMES, JOBS, runJob, type JobName } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Services } from "../context.ts";
+import type { Services } from "../rpc/context.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
 import { countEmails } from "../mail/outbox.ts";
 import { appRouter } from "../router.ts";

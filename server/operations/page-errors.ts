@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { pageErrorSchema } from "../../shared/page-errors.schema.ts";
-import type { Services } from "../context.ts";
+import type { Services } from "../rpc/context.ts";
 import { validated } from "../errors.ts";
 import { parseJson } from "../http/json-body.ts";
 import { networkOf } from "../http/rate-limits.ts";

@@ -4,7 +4,7 @@ import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
-import { definitionOf, isAboutCaller, scopeNeeded, type ProcedureType } from "../trpc.ts";
+import { definitionOf, isAboutCaller, scopeNeeded, type ProcedureType } from "../rpc/trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 

@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Router } from "express
 import type { Logger } from "pino";
 import type { ChangeResult } from "../../shared/events.ts";
 import { parseId } from "../../shared/ids.ts";
-import { createContext, type Services } from "../context.ts";
+import { createContext, type Services } from "../rpc/context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
 import { readBody } from "../http/json-body.ts";
 import { AppError } from "../errors.ts";

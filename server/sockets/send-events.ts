@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Services } from "../context.ts";
+import type { Services } from "../rpc/context.ts";
 import { followEvents, onceForAll, type FollowOptions } from "../revision/follow-events.ts";
 
 /** The message of an event, which tells programs where to resume after a lost connection. */

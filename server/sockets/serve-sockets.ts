@@ -6,7 +6,7 @@ import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import type { Express, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
-import { createContext, type Context, type Services } from "../context.ts";
+import { createContext, type Context, type Services } from "../rpc/context.ts";
 import { AppError, ERROR_STATUSES } from "../errors.ts";
 import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
 import { assertAddressFits } from "../http/long-addresses.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Services } from "../context.ts";
+import type { Services } from "../rpc/context.ts";
 import type { Notice, OpenDatabase } from "../db/engine.ts";
 import { listSessionsByHash } from "../sessions/session.queries.ts";
 import { endOf } from "../sessions/sessions.ts";

@@ -45,7 +45,7 @@ it("gives an old database the field, and the API saves and returns it", { timeou
   mkdirSync(join(folder.path, "data"));
   cpSync(fileOf(database.url), join(folder.path, "data/old.sqlite"));
   await database.remove();
-  const server = launch(["env", "DATABASE_URL=file:./data/old.sqlite", "node", ...TYPESCRIPT, "server/main.ts"]);
+  const server = launch(["env", "DATABASE_URL=file:./data/old.sqlite", "node", ...TYPESCRIPT, "server/start/main.ts"]);
   const [, url = ""] = await server.says(/"Crewtide is ready at (http:\S+)"|could not start/);
   expect(server.output()).not.toContain("could not start");
 

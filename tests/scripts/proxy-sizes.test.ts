@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "../../server/http/json-body.ts";
 import { MAX_ADDRESS_LENGTH } from "../../server/http/long-addresses.ts";
 import { appRouter } from "../../server/router.ts";
-import { definitionOf } from "../../server/trpc.ts";
+import { definitionOf } from "../../server/rpc/trpc.ts";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import { withFile } from "../../shared/file-input.ts";
 import { MUTATIONS } from "../support/procedures.ts";

@@ -9,7 +9,7 @@ import { readConfig } from "../../server/config.ts";
 import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/plain-emails.ts";
 import { fileTransport } from "../../server/mail/transports/files.ts";
-import { startServer } from "../../server/server.ts";
+import { startServer } from "../../server/start/server.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { API_KEY, FROM, outboxForEach } from "../support/outbox.ts";

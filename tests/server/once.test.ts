@@ -6,7 +6,7 @@ import { openClient } from "../../scripts/connection/open-client.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { inTransaction, Once } from "../../server/revision/once.ts";
 import { appRouter } from "../../server/router.ts";
-import { scopeNeeded, type ProcedureMeta } from "../../server/trpc.ts";
+import { scopeNeeded, type ProcedureMeta } from "../../server/rpc/trpc.ts";
 import { checkEach, MUTATIONS } from "../support/procedures.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";

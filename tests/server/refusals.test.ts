@@ -6,7 +6,7 @@ import { ERROR_STATUSES } from "../../server/errors.ts";
 import { failureOf, sendFailure } from "../../server/http/failure.ts";
 import { catalogues, say } from "../../server/messages.ts";
 import { appRouter } from "../../server/router.ts";
-import { definitionOf } from "../../server/trpc.ts";
+import { definitionOf } from "../../server/rpc/trpc.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
 import { callInBatches, checkAll, OVER_HTTP, type BatchResponse } from "../support/procedures.ts";

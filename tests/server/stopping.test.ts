@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { connect as connectTcp } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { STOP_GRACES } from "../../server/server.ts";
+import { STOP_GRACES } from "../../server/start/server.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, settingsFor, type NewDatabase } from "../support/new-database.ts";
 import { spawnServer, type ServerProcess } from "../support/server-process.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { toInputSchema, type JsonSchema } from "../../server/rest/openapi/json-schema.ts";
 import { appRouter } from "../../server/router.ts";
-import { definitionOf } from "../../server/trpc.ts";
+import { definitionOf } from "../../server/rpc/trpc.ts";
 import { checkEach, DOCUMENTED, make, MUTATIONS, type ProcedureRequest } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { serverForAll } from "../support/hooks.ts";

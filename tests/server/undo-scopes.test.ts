@@ -3,7 +3,7 @@ import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
 import type { JournalKind } from "../../shared/journal.schema.ts";
 import type { JournalPage } from "../../shared/journal.ts";
 import { appRouter } from "../../server/router.ts";
-import { definitionOf, scopeNeeded } from "../../server/trpc.ts";
+import { definitionOf, scopeNeeded } from "../../server/rpc/trpc.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";

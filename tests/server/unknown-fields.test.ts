@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UnknownFields } from "../../server/http/unknown-fields.ts";
 import { appRouter } from "../../server/router.ts";
-import { definitionOf } from "../../server/trpc.ts";
+import { definitionOf } from "../../server/rpc/trpc.ts";
 import { withFile } from "../../shared/file-input.ts";
 import { failureOf, connect } from "../../scripts/client.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";

@@ -3,7 +3,7 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Request as HttpRequest } from "express";
 import type { Draft } from "../../client/forms/draft.ts";
-import { createContext, type Services } from "../../server/context.ts";
+import { createContext, type Services } from "../../server/rpc/context.ts";
 import { httpRouter, type AppRouter } from "../../server/router.ts";
 import { ClientStorage, ClientTab } from "./client-tab.ts";
 import { PASSWORD } from "./world.ts";

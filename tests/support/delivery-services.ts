@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { Services } from "../../server/context.ts";
+import type { Services } from "../../server/rpc/context.ts";
 import { isCurrent } from "../../server/features/news/current-emails.ts";
 import { startPushWorker } from "../../server/mail/push/push-worker.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
-import type { Services } from "../../server/context.ts";
+import type { Services } from "../../server/rpc/context.ts";
 import { insertAddressLinks } from "../../server/features/credentials/addresses.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
 import { recordSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";

@@ -5,7 +5,7 @@ export const BUILT_PROGRAMS = "BUILT_PROGRAMS";
 
 /** Every program that a unit test starts as a process of its own. */
 export const PROGRAMS = [
-  "server/main.ts",
+  "server/start/main.ts",
   "scripts/admin/main.ts",
   "scripts/examples/follow.ts",
   "scripts/examples/participation-csv.ts",

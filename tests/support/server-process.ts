@@ -15,7 +15,7 @@ export interface ServerProcess {
 /** The server as a process of its own, on a free port; `launcher` is a command to which its own is appended. */
 export function spawnServer(environment: Record<string, string>, launcher: string[] = []): ServerProcess {
   const [launch, ...arguments_] = launcher;
-  const own = argumentsFor("server/main.ts");
+  const own = argumentsFor("server/start/main.ts");
   const args = launch === undefined ? own : [...arguments_, process.execPath, ...own];
   const child = spawn(launch ?? process.execPath, args, {
     // Nothing else of this process's: Vitest has a BASE_URL of its own.

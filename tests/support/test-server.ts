@@ -7,7 +7,7 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
+import { startServer, type RunningServer, type StartOptions } from "../../server/start/server.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
 import { NoThreads } from "./no-threads.ts";

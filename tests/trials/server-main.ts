@@ -11,4 +11,4 @@ process.on("message", () => {
 process.channel?.unref();
 process.on("disconnect", () => process.exit(1));
 
-await import("../../server/main.ts");
+await import("../../server/start/main.ts");

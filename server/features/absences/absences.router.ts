@@ -1,7 +1,7 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { participationEditSchema } from "../../../shared/involvements.schema.ts";
 import { AppError } from "../../errors.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { saveParticipation, withdrawParticipation } from "./absences.service.ts";
 
 const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" }).input(intervalKeySchema);

@@ -1,5 +1,5 @@
 import type { Changed } from "../../../shared/journal.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { GivenUp } from "../../db/given-up.ts";
 import type { Instant } from "../../db/schema.ts";

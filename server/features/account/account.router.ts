@@ -10,7 +10,7 @@ import {
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
 import { keptCopies } from "../../backup/old-copies.ts";
-import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { deleteMistake, findDeletableUntil } from "../collective/collective-removal.service.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";

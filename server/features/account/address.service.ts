@@ -1,5 +1,5 @@
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.schema.ts";
-import type { Context, Services } from "../../context.ts";
+import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

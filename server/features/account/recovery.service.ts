@@ -1,6 +1,6 @@
 import type { Undone } from "../../../shared/account.schema.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
 import { lockAccount } from "../credentials/accounts.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "../../../shared/account.schema.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { inTransaction } from "../../revision/once.ts";

@@ -1,6 +1,6 @@
 import type { AccessToken, NewAccessToken, TokenWish } from "../../../shared/account.schema.ts";
 import { MOST_ACCESS_TOKENS } from "../../../shared/constants.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type { UndoableChanges, Undone } from "../../../shared/account.schema.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { changeAndReturn } from "../../revision/change.ts";

@@ -5,7 +5,7 @@ import {
   passwordLinkSchema,
   resetPasswordSchema,
 } from "../../../shared/auth.schema.ts";
-import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { changePassword } from "./change-password.service.ts";
 import { describePasswordLink, forgotPassword, resetPassword } from "./password-reset.service.ts";

@@ -1,6 +1,6 @@
 import type { LoginInput, SignedIn } from "../../../shared/auth.schema.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { neighbourhoodOf } from "../../http/rate-limits.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";

@@ -1,5 +1,5 @@
 import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";

@@ -2,7 +2,7 @@ import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../.
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import type { Context, Services } from "../../context.ts";
+import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";

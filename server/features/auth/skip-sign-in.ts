@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { readNextPage } from "../../../shared/next-page.ts";
 import { paths } from "../../../shared/paths.ts";
-import { findMember, type Services } from "../../context.ts";
+import { findMember, type Services } from "../../rpc/context.ts";
 
 /** Redirects somebody who is signed in from the sign-in page to the page they wanted. */
 export function skipSignIn(services: Services): RequestHandler {

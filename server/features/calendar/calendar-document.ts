@@ -14,7 +14,7 @@ import { paths } from "../../../shared/paths.ts";
 import { withoutDirections } from "../../../shared/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
 import { isFirstShown } from "../gatherings/local-times.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import type { CalendarGathering } from "./calendar-gatherings.queries.ts";
 import { describeZone, type Span } from "./zone-component.ts";

@@ -1,7 +1,7 @@
 import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.schema.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
 import { asChange, changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";

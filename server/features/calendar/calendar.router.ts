@@ -1,4 +1,4 @@
-import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { limitedMemberProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { deleteCalendarFeed } from "./calendar-feeds.queries.ts";
 import { getCalendarFeeds, makeCollectiveFeed, makeOwnFeed, revokeCollectiveFeed } from "./calendar-feeds.service.ts";
 

@@ -1,6 +1,6 @@
 import { todayOf } from "../../clock.ts";
 import { BUILD_ID } from "../../build.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
 import { makeEtag } from "../../http/etag.ts";
 import { findFeedByToken } from "./calendar-feeds.queries.ts";

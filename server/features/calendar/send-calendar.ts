@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { parseId } from "../../../shared/ids.ts";
-import { findMember, type Services } from "../../context.ts";
+import { findMember, type Services } from "../../rpc/context.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
 import { hasCurrent } from "../../http/etag.ts";
 import { sendPrecompressed } from "../../http/precompressed-response.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { renewEpoch, type Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import { collectiveEditSchema } from "../../../shared/collective.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { editCollective, listTimeZones } from "./collective.service.ts";
 
 export const collectiveRouter = router({

@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { findPasswordHash } from "./accounts.queries.ts";
 import { groupOf, inPasswordTurn, verifyPassword } from "./passwords.ts";

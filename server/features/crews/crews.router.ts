@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { crewIntervalKeySchema } from "../../../shared/convenors.schema.ts";
 import { crewEditSchema, crewInputSchema } from "../../../shared/crews.schema.ts";
 import { handoverInputSchema } from "../../../shared/handovers.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";

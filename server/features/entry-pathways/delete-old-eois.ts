@@ -2,9 +2,9 @@ import { yearBefore } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { change } from "../../revision/change.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { forEachCollective } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import { listEntryPathwaysFrom } from "./entry-pathways.queries.ts";
 import { deleteEntryPathway } from "./entry-pathways.service.ts";
 

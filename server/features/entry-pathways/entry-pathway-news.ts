@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";

@@ -1,5 +1,5 @@
 import { declineSchema, entryPathwayKeySchema, entryPathwayNoteSchema } from "../../../shared/entry-pathways.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { decline, handBack, takeOn, writeNote } from "./entry-pathways.service.ts";
 
 const answeringProcedure = memberProcedure.input(entryPathwayKeySchema).use(({ ctx, input, next }) => {

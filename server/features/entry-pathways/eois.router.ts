@@ -3,7 +3,7 @@ import { emailSchema, tokenSchema } from "../../../shared/auth.schema.ts";
 import { eoiEditSchema, eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { idSchema } from "../../../shared/fields.schema.ts";
 import { joinInputSchema } from "../../../shared/join-links.schema.ts";
-import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
+import { publicProcedure, router, rateLimitedProcedure } from "../../rpc/trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./eois.service.ts";
 import { getUsableJoinLink, joinByLink } from "./join-links.service.ts";
 

@@ -3,7 +3,7 @@ import type { Eoi, EoiEdit, EoiInput } from "../../../shared/entry-pathways.sche
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";

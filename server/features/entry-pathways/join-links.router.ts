@@ -1,6 +1,6 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import { joinLinkInputSchema } from "../../../shared/join-links.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { endJoinLink, listLinksForGroups, makeJoinLink } from "./join-links.service.ts";
 
 /** Links for a group; using one is with the public procedures. */

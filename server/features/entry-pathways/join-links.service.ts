@@ -3,7 +3,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { JoinInput, JoinLink, JoinLinkInput } from "../../../shared/join-links.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import type { Context, Services } from "../../context.ts";
+import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, changeAndReturn, type ChangeAuthor } from "../../revision/change.ts";

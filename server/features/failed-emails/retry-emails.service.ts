@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { listFailedEmails, retryEmails, type FailedEmail } from "../../mail/outbox.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { findSubscribers } from "../mail-preferences/mail-preferences.queries.ts";

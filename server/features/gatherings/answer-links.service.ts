@@ -5,7 +5,7 @@ import type { linkedAnswerInputSchema } from "../../../shared/gatherings.schema.
 import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Clock } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";

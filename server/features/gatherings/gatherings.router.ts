@@ -8,7 +8,13 @@ import {
   presenceInputSchema,
 } from "../../../shared/gatherings.schema.ts";
 import type { Member } from "../../sessions/sessions.ts";
-import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import {
+  limitedMemberProcedure,
+  memberProcedure,
+  publicProcedure,
+  rateLimitedProcedure,
+  router,
+} from "../../rpc/trpc.ts";
 import { answerByLink, getLinkedGathering } from "./answer-links.service.ts";
 import { answerGathering, noteWhoWasThere } from "./answers.service.ts";
 import { getAnsweredGathering, getGatherings, getUnnotedGatherings, withInstants } from "./gatherings.service.ts";

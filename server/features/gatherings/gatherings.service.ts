@@ -16,7 +16,7 @@ import { lengthIssue } from "../../../shared/gatherings.schema.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Clock } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -1,4 +1,4 @@
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { listOwnHandovers } from "./handovers.service.ts";
 
 /** Part of a member's own procedures, `me`. */

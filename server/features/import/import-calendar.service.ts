@@ -1,7 +1,7 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { AppError } from "../../errors.ts";
 import { change, lockCollectiveFor, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
@@ -10,7 +10,7 @@ import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
 import type { ReadingInput } from "./read-entries.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { storeTexts } from "../gatherings/texts.queries.ts";
 import { changeEntries, findExisting, type ChangedEntry, type FindExisting } from "./changed-entries.ts";

@@ -1,5 +1,5 @@
 import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
-import { limitedMemberProcedure, once, router, withKnownFields } from "../../trpc.ts";
+import { limitedMemberProcedure, once, router, withKnownFields } from "../../rpc/trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 
 /** Limited, since a calendar takes long to read and makes much at once. A file takes a place once it has arrived. */

@@ -1,6 +1,6 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import { intervalDeletionSchema, intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";
 import { getIntervalOverview } from "./overview.service.ts";

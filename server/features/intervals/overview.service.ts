@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/interval-overview.ts";
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
 import { crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";

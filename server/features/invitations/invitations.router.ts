@@ -5,7 +5,7 @@ import {
   invitationSchema,
   invitationsSchema,
 } from "../../../shared/invitations.schema.ts";
-import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { limitedMemberProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import {
   askBack,
   correctInvitation,

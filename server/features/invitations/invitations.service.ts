@@ -17,7 +17,7 @@ import type { Database } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
 import { recordSentInvitation } from "./sent-invitations.queries.ts";
 import { todayOf } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

@@ -1,4 +1,4 @@
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { findInvited, listUnopened } from "./invitations.queries.ts";
 import { queueLink } from "./invitations.service.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Feed } from "../calendar/feeds.service.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";

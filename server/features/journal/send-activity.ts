@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { sendFeed } from "../calendar/send-calendar.ts";
 import { makeActivity } from "./activity-feed.service.ts";
 

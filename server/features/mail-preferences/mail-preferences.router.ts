@@ -3,7 +3,7 @@ import {
   mailLinkSchema,
   mailPreferencesInputSchema,
 } from "../../../shared/mail-preferences.schema.ts";
-import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 import { changeMailPreferences, getLinkedPreference, setLinkedPreference } from "./mail-preferences.service.ts";
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Way } from "../../../shared/mail-preferences.schema.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";

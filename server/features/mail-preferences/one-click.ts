@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { languageOf } from "../../http/language-of.ts";
 import { networkOf } from "../../http/rate-limits.ts";

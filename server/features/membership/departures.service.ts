@@ -3,7 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

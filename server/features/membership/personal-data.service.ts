@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { PersonalDataTable } from "../people/personal-data-table.ts";

@@ -2,7 +2,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";

@@ -1,6 +1,6 @@
 import { rollOver } from "./roll-over.service.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 
 /**
  * Rolls a collective over to its day, and closes the sockets of new former members. Does nothing if it was rolled over

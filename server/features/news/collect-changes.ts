@@ -11,7 +11,7 @@ import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 
 /** Each person's items, by what they say. */
 type NewsItems = Map<number, Map<string, NewsItem>>;

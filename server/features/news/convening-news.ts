@@ -11,7 +11,7 @@ import type { Db } from "../../db/database.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { forEachCollective } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import { queueNews, SETTLING } from "./news.service.ts";
 import { keepUntold } from "./told.queries.ts";
 import { writeNews } from "./write-news.ts";

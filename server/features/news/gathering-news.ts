@@ -14,7 +14,7 @@ import { lockCollective } from "../../revision/change.ts";
 import { collectChanges } from "./collect-changes.ts";
 import { withdrawWaiting } from "./current-emails.ts";
 import { forEachCollective } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import { queuePlaceNews } from "./place-news.ts";
 
 /** How often to collect what people are told if something changes meanwhile. After that, the next run does. */

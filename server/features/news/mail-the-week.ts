@@ -1,4 +1,4 @@
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";

@@ -2,7 +2,7 @@ import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, NewsItem } from "./news-kinds.ts";

@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { queueUnwritten } from "../../mail/unwritten.ts";

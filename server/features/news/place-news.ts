@@ -8,8 +8,8 @@ import { queueAllowed, SHORT_PAUSE } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
-import type { JobServices } from "../../context.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
+import type { JobServices } from "../../rpc/context.ts";
 
 /** In how many gatherings people move up in one transaction. */
 const MOVING_UP_AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import { queueNews, type News } from "./news.service.ts";
 import { keepUntold, type KeyedNews } from "./told.queries.ts";

@@ -2,7 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { JournalKind } from "../../../shared/journal.schema.ts";
 import { todayOf } from "../../clock.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { forEachCollective } from "../../each-collective.ts";

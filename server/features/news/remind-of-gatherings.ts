@@ -4,7 +4,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { collectNewsItems, listNearGatherings, newsOfGatherings } from "./news-items.ts";
 import { queueNewsOnce } from "./queue-news-once.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 
 /**
  * Mails people the gatherings of tomorrow, as the collective's days are: those that they go to, perhaps, or are expected

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "../../../shared/dates.ts";
 import { beginsOn } from "../../../shared/gathering-times.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { hourIn } from "../../mail/push/quiet-hours.ts";
 import { getCollective } from "../collective/collective.queries.ts";

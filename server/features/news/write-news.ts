@@ -6,7 +6,7 @@ import { oneLine } from "../../mail/one-line.ts";
 import { storeAll, storeNotifications, type OptionalEmailKind } from "../../mail/outbox.ts";
 import { writeEmail } from "../../mail/templates/email.ts";
 import { lockCollective } from "../../revision/change.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
 import { listPeopleById } from "../people/people.queries.ts";

@@ -3,7 +3,7 @@ import {
   notificationHoursInputSchema,
   notificationPreferencesInputSchema,
 } from "../../../shared/notifications/notifications.schema.ts";
-import { router, sessionProcedure } from "../../trpc.ts";
+import { router, sessionProcedure } from "../../rpc/trpc.ts";
 import { changeMailPreferences } from "../mail-preferences/mail-preferences.service.ts";
 import {
   getNotificationSettings,

@@ -6,7 +6,7 @@ import type {
   NotificationSettings,
 } from "../../../shared/notifications/notifications.ts";
 import { isTimeZone } from "../../../shared/time-zones.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import {
   deletePushDevices,

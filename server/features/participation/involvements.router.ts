@@ -1,5 +1,5 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { getInvolvements } from "./involvements.service.ts";
 
 /** Part of the collective's procedures. */

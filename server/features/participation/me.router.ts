@@ -1,6 +1,6 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { crewChoiceEditSchema, crewChoiceSchema } from "../../../shared/involvements.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { joinCrew, leaveCrew } from "./crew-choice.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 

@@ -1,6 +1,6 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import { profileEditSchema } from "../../../shared/people.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { editProfile } from "./profile.service.ts";
 
 export const peopleRouter = router({

@@ -3,7 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Poll } from "../../../shared/polls.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError, ERROR_STATUSES } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type { LinkedPoll, PollAnswersInput } from "../../../shared/polls.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";

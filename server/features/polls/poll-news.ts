@@ -1,10 +1,10 @@
 import { addDays, dayIn } from "../../../shared/dates.ts";
 import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { MOST_NAMED, type PollItem } from "../../mail/templates/poll-email.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { AboutPolls } from "../news/news-kinds.ts";
 import type { News } from "../news/news.service.ts";

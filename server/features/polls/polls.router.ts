@@ -7,7 +7,13 @@ import {
   pollInputSchema,
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
-import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import {
+  limitedMemberProcedure,
+  memberProcedure,
+  publicProcedure,
+  rateLimitedProcedure,
+  router,
+} from "../../rpc/trpc.ts";
 import { givePendingAnswer } from "./pending-answers.service.ts";
 import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";

@@ -18,7 +18,7 @@ import {
   type PollOutline,
 } from "../../../shared/polls.ts";
 import type { Clock } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -6,7 +6,7 @@ import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 
 /**
  * Asks people who have not answered for two or more intervals whether they are still with the group, once in each

@@ -2,7 +2,7 @@ import { addDays } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";

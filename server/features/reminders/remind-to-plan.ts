@@ -6,7 +6,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { listPeopleToRemind, sendReminders } from "./plan-reminders.service.ts";
 import { changeAndReturn } from "../../revision/change.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import type { JobServices } from "../../context.ts";
+import type { JobServices } from "../../rpc/context.ts";
 
 /** How many people are reminded in one change. */
 const PEOPLE_AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { remindInputSchema } from "../../../shared/reminders.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { listMissingParticipations, remind } from "./plan-reminders.service.ts";
 
 export const remindersRouter = router({

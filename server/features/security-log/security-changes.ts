@@ -1,5 +1,5 @@
 import { paths } from "../../../shared/paths.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

@@ -6,7 +6,7 @@ import {
   newGatheringSchema,
 } from "../../../shared/gathering-series.schema.ts";
 import { gatheringEditSchema } from "../../../shared/gatherings.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import {
   cancelGatherings,

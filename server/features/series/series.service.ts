@@ -14,7 +14,7 @@ import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/g
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { endedBefore, movedRepetition, withRule } from "../../../shared/repeats.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
@@ -26,7 +26,7 @@ import {
   type ChangeDependencies,
   type Within,
 } from "../../revision/change.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import {
   beginSeries,

@@ -1,6 +1,6 @@
 import { setupCheckSchema, setupSchema } from "../../../shared/setup.schema.ts";
 import { isSetupNeeded } from "../../sessions/setup-gate.ts";
-import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
+import { publicProcedure, router, rateLimitedProcedure } from "../../rpc/trpc.ts";
 import { checkSetup, setUp } from "./setup.service.ts";
 
 export const setupRouter = router({

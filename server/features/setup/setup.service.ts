@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../../shared/auth.schema.ts";
 import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/setup.schema.ts";
 import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { insertUser } from "../credentials/accounts.queries.ts";
 import { startSession } from "../auth/auth.service.ts";

@@ -1,7 +1,7 @@
 import type { CollectiveState } from "../../../shared/collective.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { todayOf } from "../../clock.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { getEpoch } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../structure/crews.queries.ts";

@@ -1,10 +1,10 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { formatPosition } from "../../../shared/events.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { MOST_SUBSCRIPTIONS } from "../../http/bounded-json.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { RETRY_AFTER } from "../../sessions/socket-registry.ts";
 import { followEvents, onceForAll, readPosition } from "../../revision/follow-events.ts";
 

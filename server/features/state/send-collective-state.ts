@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { CollectiveState } from "../../../shared/collective.ts";
-import { findMember, type Services } from "../../context.ts";
+import { findMember, type Services } from "../../rpc/context.ts";
 import { hasCurrent } from "../../http/etag.ts";
 import { headersOf, type Standing } from "../../http/rate-limits.ts";
 import { sendPrecompressed } from "../../http/precompressed-response.ts";

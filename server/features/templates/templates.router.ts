@@ -3,7 +3,7 @@ import {
   gatheringTemplateEditSchema,
   gatheringTemplateInputSchema,
 } from "../../../shared/gathering-templates.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { listTemplates } from "./templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "./templates.service.ts";
 

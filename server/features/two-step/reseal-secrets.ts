@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { listSealedSecrets, replaceSealedSecret } from "./two-step.queries.ts";
 
 /**

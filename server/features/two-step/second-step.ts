@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";

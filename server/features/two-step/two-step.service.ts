@@ -1,5 +1,5 @@
 import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account.schema.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

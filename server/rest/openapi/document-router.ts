@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import express, { type RequestHandler, type Router } from "express";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../rpc/context.ts";
 import { hasCurrent, makeEtag } from "../../http/etag.ts";
 import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
 import { makeDocument } from "./document.ts";

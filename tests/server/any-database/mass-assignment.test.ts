@@ -8,7 +8,7 @@ import { createPoll, getOpenPolls } from "../../../server/features/polls/polls.s
 import { pollInputSchema } from "../../../shared/polls.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
-import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
+import { definitionOf, isAboutCaller } from "../../../server/rpc/trpc.ts";
 import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
 import { listQueuedEmails, tokenInLink } from "../../support/emails.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import { appRouter } from "../../../server/router.ts";
-import { definitionOf } from "../../../server/trpc.ts";
+import { definitionOf } from "../../../server/rpc/trpc.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { checkAll, DOCUMENTED } from "../../support/procedures.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";

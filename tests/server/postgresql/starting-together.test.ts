@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { listCollectiveDays } from "../../../server/features/collective/collective.queries.ts";
-import { startServer } from "../../../server/server.ts";
+import { startServer } from "../../../server/start/server.ts";
 import { startBoth } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/procedures.ts";
 import { holdWrites } from "../../support/held-writes.ts";

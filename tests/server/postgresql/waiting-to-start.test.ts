@@ -6,7 +6,7 @@ import { withDatabaseAlone } from "../../../server/backup/with-database-alone.ts
 import { readConfig } from "../../../server/config.ts";
 import { engineOf } from "../../../server/db/engine.ts";
 import { migrateAtStart, migrateToLatest } from "../../../server/db/migrate.ts";
-import { startServer } from "../../../server/server.ts";
+import { startServer } from "../../../server/start/server.ts";
 import { distantDatabaseForEach } from "../../support/distant-database.ts";
 import { inDatabase, openDatabaseAt, settingsFor } from "../../support/new-database.ts";
 import { createClosedDatabase } from "../../support/postgresql-databases.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { readConfig } from "../../../server/config.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
-import { startServer } from "../../../server/server.ts";
+import { startServer } from "../../../server/start/server.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
 import { folderForEach, keptLog } from "../../support/hooks.ts";
 import { inDatabase } from "../../support/new-database.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { startServer } from "../../../server/server.ts";
+import { startServer } from "../../../server/start/server.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
 import { folderForEach } from "../../support/hooks.ts";
 import { inDatabase } from "../../support/new-database.ts";

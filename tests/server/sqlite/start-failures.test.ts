@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { readConfig } from "../../../server/config.ts";
 import { lockDatabase } from "../../../server/db/database.ts";
 import { forHost } from "../../../server/errors.ts";
-import { startServer } from "../../../server/server.ts";
+import { startServer } from "../../../server/start/server.ts";
 import { onlyIf } from "../../support/needs.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../../support/new-database.ts";
 import { spawnServer } from "../../support/server-process.ts";

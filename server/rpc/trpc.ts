@@ -1,15 +1,15 @@
 import { initTRPC, type AnyRouter } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import type { ZodType } from "zod";
-import { TOKEN_SCOPES, type TokenScope } from "../shared/enumerations.ts";
+import { TOKEN_SCOPES, type TokenScope } from "../../shared/enumerations.ts";
 import type { Context } from "./context.ts";
-import { AppError, ERROR_STATUSES, messageOf } from "./errors.ts";
-import { failureOf } from "./http/failure.ts";
-import { assertKey, hashRequest } from "./http/idempotency-key.ts";
-import type { Limited } from "./http/rate-limits.ts";
-import type { ChangeAuthor } from "./revision/change.ts";
-import { Once } from "./revision/once.ts";
-import { hashToken } from "./sessions/tokens.ts";
+import { AppError, ERROR_STATUSES, messageOf } from "../errors.ts";
+import { failureOf } from "../http/failure.ts";
+import { assertKey, hashRequest } from "../http/idempotency-key.ts";
+import type { Limited } from "../http/rate-limits.ts";
+import type { ChangeAuthor } from "../revision/change.ts";
+import { Once } from "../revision/once.ts";
+import { hashToken } from "../sessions/tokens.ts";
 
 /** A procedure's description of itself. */
 export interface ProcedureMeta {

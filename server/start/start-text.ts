@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import type { Config, MailConfig } from "./config.ts";
-import { isPostgresql } from "./db/database.ts";
+import type { Config, MailConfig } from "../config.ts";
+import { isPostgresql } from "../db/database.ts";
 
 /** The text that a terminal shows when the server is ready. A `setupUrl` means that it is new. */
 export function describeStart({ url, setupUrl }: { url: string; setupUrl: string | null }, config: Config): string {

@@ -1,8 +1,8 @@
-import { RELEASE } from "./build.ts";
-import { readConfig } from "./config.ts";
-import { isPostgresql } from "./db/database.ts";
-import { assertRootOwns } from "./file-owner.ts";
-import { createLog } from "./log.ts";
+import { RELEASE } from "../build.ts";
+import { readConfig } from "../config.ts";
+import { isPostgresql } from "../db/database.ts";
+import { assertRootOwns } from "../db/file-owner.ts";
+import { createLog } from "../log.ts";
 import { reportFailedStart, serveUntilSignal } from "./serve-until-signal.ts";
 import { describeStart } from "./start-text.ts";
 

@@ -3,13 +3,13 @@ import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
 import { resolveResponse } from "@trpc/server/http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { createContext, type Services } from "./context.ts";
-import { assertBounded, MAX_BATCH } from "./http/bounded-json.ts";
-import { failureOf, headersOfRefusal, isServerFault } from "./http/failure.ts";
-import { logFailedSignIns } from "./http/failed-sign-ins.ts";
-import { readBody } from "./http/json-body.ts";
-import { headersOf } from "./http/rate-limits.ts";
-import { httpRouter } from "./router.ts";
+import { createContext, type Services } from "../rpc/context.ts";
+import { assertBounded, MAX_BATCH } from "../http/bounded-json.ts";
+import { failureOf, headersOfRefusal, isServerFault } from "../http/failure.ts";
+import { logFailedSignIns } from "../http/failed-sign-ins.ts";
+import { readBody } from "../http/json-body.ts";
+import { headersOf } from "../http/rate-limits.ts";
+import { httpRouter } from "../router.ts";
 
 /**
  * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then

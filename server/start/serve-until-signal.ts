@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { forHost } from "./errors.ts";
-import { staticFiles } from "./http/static-files.ts";
+import type { Config } from "../config.ts";
+import { forHost } from "../errors.ts";
+import { staticFiles } from "../http/static-files.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;

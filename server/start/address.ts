@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 /** The public URL of the app. */
 export function addressOf({ baseUrl }: Pick<Config, "baseUrl">, port: number): string {
