@@ -49,14 +49,22 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|api\/(first-responses|timed-fetch)|device\/(install-prompt|storage)|messages|navigation\/link-token|report-error)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|api\/(first-responses|timed-fetch)|device\/(install-prompt|storage)|messages|navigation\/link-token|report-error)\.ts$|\/shared\/(basics\/ids|constants|languages)\.ts$/,
               priority: 5,
             },
-            { name: "shared", test: /\/shared\/(enumerations|gathering-times|visible-text)\.ts$/, priority: 4 },
-            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
+            {
+              name: "shared",
+              test: /\/shared\/(basics\/visible-text|enumerations|gatherings\/gathering-times)\.ts$/,
+              priority: 4,
+            },
+            {
+              name: "schemas",
+              test: /\/node_modules\/zod\/|\/shared\/(auth\/auth|basics\/fields)\.schema\.ts$/,
+              priority: 4,
+            },
             {
               name: "core",
-              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(start\/main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
+              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\/collective\.ts$|\/client\/(start\/main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
               priority: 3,
             },
             // What deletes it is wanted without the rest.
@@ -67,7 +75,7 @@ export default defineConfig({
             },
             {
               name: "members",
-              test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,
+              test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,
               priority: 2,
             },
             {

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { issueWords } from "../shared/validation-words.ts";
+import { issueWords } from "../shared/basics/validation-words.ts";
 import { sayLater } from "./hooks/use-messages.ts";
 
 /** How long a check waits for what it needs, in milliseconds. */

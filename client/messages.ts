@@ -1,4 +1,4 @@
-import { orderTextsIn } from "../shared/compare-texts.ts";
+import { orderTextsIn } from "../shared/basics/compare-texts.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
 import { shareValue } from "./shared-value.ts";

@@ -1,6 +1,6 @@
 import { MAX_ERROR_PLACES } from "../shared/constants.ts";
 import { PAGE_ERRORS_PATH } from "../shared/paths.ts";
-import type { PageError } from "../shared/page-errors.schema.ts";
+import type { PageError } from "../shared/basics/page-errors.schema.ts";
 import { matchRoute } from "./routes/match-route.ts";
 
 /** The most reports from one load of the page: later errors often have the same cause. */

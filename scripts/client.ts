@@ -5,18 +5,23 @@ import { openClient, type OpenClient } from "./connection/open-client.ts";
 export { failureOf, type Failure } from "./connection/failure.ts";
 export type { FollowOptions } from "./connection/live-events.ts";
 export type { Client } from "./connection/open-client.ts";
-export type { Collective, CollectiveState } from "../shared/collective.ts";
-export type { Crew } from "../shared/crews.ts";
-export type { IsoDate } from "../shared/dates.ts";
-export type { EntryPathway } from "../shared/entry-pathways.schema.ts";
+export type { Collective, CollectiveState } from "../shared/collective/collective.ts";
+export type { Crew } from "../shared/crews/crews.ts";
+export type { IsoDate } from "../shared/basics/dates.ts";
+export type { EntryPathway } from "../shared/entry-pathways/entry-pathways.schema.ts";
 export type { CapacityScore } from "../shared/enumerations.ts";
 export type { ErrorCode, FieldErrors } from "../shared/errors.ts";
-export type { AuthoredEvent, ChangeResult, Event, LiveEvent, LivePosition } from "../shared/events.ts";
-export type { Interval } from "../shared/intervals.ts";
-export type { CollectiveInvolvement, CrewInvolvement, IntervalInvolvements, Me } from "../shared/involvements.ts";
-export type { ParticipationInput, PersonInterval } from "../shared/involvements.ts";
-export type { Link } from "../shared/links.schema.ts";
-export type { Person } from "../shared/people.ts";
+export type { AuthoredEvent, ChangeResult, Event, LiveEvent, LivePosition } from "../shared/events/events.ts";
+export type { Interval } from "../shared/intervals/intervals.ts";
+export type {
+  CollectiveInvolvement,
+  CrewInvolvement,
+  IntervalInvolvements,
+  Me,
+} from "../shared/participation/involvements.ts";
+export type { ParticipationInput, PersonInterval } from "../shared/participation/involvements.ts";
+export type { Link } from "../shared/basics/links.schema.ts";
+export type { Person } from "../shared/people/people.ts";
 
 /** The inputs and outputs of each procedure: `Inputs["crews"]["create"]`. */
 export type Inputs = inferRouterInputs<AppRouter>;

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { withoutFormula } from "../shared/formulas.ts";
+import { withoutFormula } from "../shared/basics/formulas.ts";
 
 /** A field of the rows, or a path with a heading. */
 export type Columns = (string | { key: string; header: string })[];

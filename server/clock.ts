@@ -1,4 +1,4 @@
-import { addDays, dayIn, type IsoDate } from "../shared/dates.ts";
+import { addDays, dayIn, type IsoDate } from "../shared/basics/dates.ts";
 
 /** The time, passed in so that tests can control it. */
 export interface Clock {

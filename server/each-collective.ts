@@ -1,4 +1,4 @@
-import type { IsoDate } from "../shared/dates.ts";
+import type { IsoDate } from "../shared/basics/dates.ts";
 import { AppError, forHost } from "./errors.ts";
 import { yieldToRequests } from "./db/yield-to-requests.ts";
 

@@ -3,7 +3,7 @@ import type { ZodError, ZodType } from "zod";
 import type { ErrorCode, FieldErrors, FieldProblems } from "../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
 import type { MessageKey } from "../shared/messages.ts";
-import { issueWords, wordsFor } from "../shared/validation-words.ts";
+import { issueWords, wordsFor } from "../shared/basics/validation-words.ts";
 import { say } from "./messages.ts";
 
 /** The tRPC code and the HTTP status of each error code. */

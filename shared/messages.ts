@@ -1,5 +1,5 @@
 import { _createCache, _createIntlFormatters, type createTranslator } from "use-intl/core";
-import { createDateFormat } from "./dates.ts";
+import { createDateFormat } from "./basics/dates.ts";
 import type { English } from "./messages/english.d.ts";
 
 /** A file of each language's folder in `shared/messages/`: the texts of a feature, or of what several features share. */

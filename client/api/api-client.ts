@@ -1,6 +1,6 @@
 import { httpLink, splitLink, type HTTPLinkOptions } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { keyHeader } from "../../shared/once.ts";
+import { keyHeader } from "../../shared/basics/once.ts";
 import { LINK_TOKEN } from "../../shared/paths.ts";
 import { API_URL, takeFirstResponse } from "./first-responses.ts";
 import { getLanguage } from "../messages.ts";

@@ -7,7 +7,7 @@ import { forgetNotifications } from "../device/forget-notifications.ts";
 import { getOwner, setOwner } from "../device/owner.ts";
 import { subscribeToLanguage } from "../messages.ts";
 import { goToLogin, isAtLogin } from "../navigation/session.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { trpc } from "./trpc.ts";
 
 export const STATE_KEY = getQueryKey(trpc.collective.state, undefined, "query");

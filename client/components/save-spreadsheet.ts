@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { withoutFormula } from "../../shared/formulas.ts";
+import { withoutFormula } from "../../shared/basics/formulas.ts";
 import { saveFile } from "./save-file.ts";
 
 /** A row of texts, one for each column. */

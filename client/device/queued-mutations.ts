@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import { createStore, del, entries, get, set } from "idb-keyval";
 import type { QueuedMutation } from "../domain/use-queue.ts";
 import { HAS_QUEUED, keepsNothing } from "./owner.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
-import type { Answered } from "../../shared/gatherings.ts";
+import type { Answered } from "../../shared/gatherings/gatherings.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./AnswerButtons.module.css";
 import { moveByArrows } from "./move-by-arrows.ts";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { classNames } from "../components/class-names.ts";
 import tag from "../components/Tag.module.css";
-import type { Crew } from "../../shared/crews.ts";
+import type { Crew } from "../../shared/crews/crews.ts";
 import { paths } from "../../shared/paths.ts";
 import colors from "./crew-color.module.css";
 import { crewColor } from "./crew-color.ts";

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { movedFrom } from "../../shared/gathering-times.ts";
-import { concerns, isFull, type ListedGathering } from "../../shared/gatherings.ts";
+import { movedFrom } from "../../shared/gatherings/gathering-times.ts";
+import { concerns, isFull, type ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import { classNames } from "../components/class-names.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";

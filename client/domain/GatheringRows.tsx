@@ -1,4 +1,4 @@
-import { clash } from "../../shared/gatherings.ts";
+import { clash } from "../../shared/gatherings/gatherings.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { GatheringRow, type GatheringRowProps } from "./GatheringRow.tsx";

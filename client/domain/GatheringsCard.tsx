@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { ListedGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import { Card } from "../components/Card.tsx";
 import { FoldableCard } from "../components/FoldableCards.tsx";
 import { useMessages } from "../hooks/use-messages.ts";

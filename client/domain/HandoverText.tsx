@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import type { Handover } from "../../shared/handovers.ts";
+import type { Handover } from "../../shared/handovers/handovers.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";

@@ -1,5 +1,5 @@
-import { formatShortDate } from "../../shared/dates.ts";
-import type { Interval } from "../../shared/intervals.ts";
+import { formatShortDate } from "../../shared/basics/dates.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./IntervalDates.module.css";

@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import type { InvitationLink } from "../../shared/invitations.schema.ts";
+import type { InvitationLink } from "../../shared/invitations/invitations.schema.ts";
 import type { Say } from "../../shared/messages.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { ShareableUrl } from "../components/ShareableUrl.tsx";

@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
-import type { Link } from "../../shared/links.schema.ts";
-import { isBlank } from "../../shared/visible-text.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
+import { isBlank } from "../../shared/basics/visible-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { websiteKind, type WebsiteKind } from "./website-kind.ts";
 import styles from "./LinkList.module.css";

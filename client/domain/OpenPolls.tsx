@@ -1,4 +1,4 @@
-import type { ListedPoll } from "../../shared/polls.ts";
+import type { ListedPoll } from "../../shared/polls/polls.ts";
 import { trpc } from "../api/trpc.ts";
 import { PollsCard } from "./PollsCard.tsx";
 

@@ -1,4 +1,4 @@
-import { avatarOf, type Person } from "../../shared/people.ts";
+import { avatarOf, type Person } from "../../shared/people/people.ts";
 import { AVATARS } from "./avatars.ts";
 import styles from "./PersonAvatar.module.css";
 

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls.ts";
+import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls/polls.ts";
 import { Card } from "../components/Card.tsx";
 import { FoldableCard } from "../components/FoldableCards.tsx";
 import { Text } from "../components/Text.tsx";

@@ -1,6 +1,6 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
-import type { Person } from "../../shared/people.ts";
+import type { Person } from "../../shared/people/people.ts";
 import { Text } from "../components/Text.tsx";
 import { useAddressChoice } from "../hooks/use-address-choice.ts";
 import { useMessages } from "../hooks/use-messages.ts";

@@ -1,4 +1,4 @@
-import { isEoiEnabled } from "../../shared/collective.ts";
+import { isEoiEnabled } from "../../shared/collective/collective.ts";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";

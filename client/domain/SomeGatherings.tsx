@@ -1,4 +1,4 @@
-import type { ListedGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { trpc } from "../api/trpc.ts";

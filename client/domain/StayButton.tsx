@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import { crewsByName } from "../../shared/crews.ts";
-import type { Interval } from "../../shared/intervals.ts";
+import { crewsByName } from "../../shared/crews/crews.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";

@@ -1,5 +1,5 @@
-import { byConvenorAndName, type CrewInvolvement } from "../../shared/involvements.ts";
-import type { Person } from "../../shared/people.ts";
+import { byConvenorAndName, type CrewInvolvement } from "../../shared/participation/involvements.ts";
+import type { Person } from "../../shared/people/people.ts";
 
 export interface CrewMember extends Person {
   convenor: boolean;

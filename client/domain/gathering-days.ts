@@ -1,6 +1,6 @@
-import { addDays, type IsoDate } from "../../shared/dates.ts";
-import { endDay, startDay } from "../../shared/gathering-times.ts";
-import type { ListedGathering, GatheringPeriod } from "../../shared/gatherings.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
+import { endDay, startDay } from "../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering, GatheringPeriod } from "../../shared/gatherings/gatherings.ts";
 
 /** Days of the collective; `last` is null if they go on. */
 export interface Days {

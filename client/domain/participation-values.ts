@@ -1,7 +1,7 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { CapacityScore, OptOutType, ParticipationIntention } from "../../shared/enumerations.ts";
-import type { CrewChoice, Held, ParticipationInput } from "../../shared/involvements.ts";
-import type { OwnParticipation } from "../../shared/same-as-last-time.ts";
+import type { CrewChoice, Held, ParticipationInput } from "../../shared/participation/involvements.ts";
+import type { OwnParticipation } from "../../shared/participation/same-as-last-time.ts";
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
 export interface ParticipationValues {

@@ -1,4 +1,4 @@
-import type { PendingAnswerKey } from "../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
 import { showToast } from "../components/toast.ts";
 import { API_URL } from "../api/first-responses.ts";
 import { shareValue } from "../shared-value.ts";

@@ -1,4 +1,4 @@
-import type { InvitationLink } from "../../shared/invitations.schema.ts";
+import type { InvitationLink } from "../../shared/invitations/invitations.schema.ts";
 import { showToast } from "../components/toast.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { convenorReason, type ConvenorChoice } from "../../shared/convenors.ts";
+import { convenorReason, type ConvenorChoice } from "../../shared/crews/convenors.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";

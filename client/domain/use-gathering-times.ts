@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { addDays, zoneInWords, type IsoDate } from "../../shared/dates.ts";
+import { addDays, zoneInWords, type IsoDate } from "../../shared/basics/dates.ts";
 import {
   dayInWords,
   momentInWords,
@@ -12,8 +12,8 @@ import {
   timeInWords,
   timesInWords,
   type GatheringTimes,
-} from "../../shared/gathering-times.ts";
-import type { Gathering } from "../../shared/gatherings.ts";
+} from "../../shared/gatherings/gathering-times.ts";
+import type { Gathering } from "../../shared/gatherings/gatherings.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 

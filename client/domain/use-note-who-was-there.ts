@@ -1,4 +1,4 @@
-import type { Answered } from "../../shared/gatherings.ts";
+import type { Answered } from "../../shared/gatherings/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";

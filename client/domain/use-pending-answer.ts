@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { PendingAnswerKey } from "../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
 import { findPending, subscribeToPending } from "./pending-answers.ts";
 
 /** Returns an own answer that can still be undone, if there is one. */

@@ -1,7 +1,7 @@
 import { useMutationState, type MutationState } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import { createContext, use } from "react";
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { PollAnswer } from "../../shared/enumerations.ts";
 import type { AppRouter } from "../../server/router.ts";
 import type { Failure } from "../components/failure-text.ts";

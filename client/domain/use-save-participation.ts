@@ -1,6 +1,6 @@
 import { use } from "react";
-import type { ChangeResult } from "../../shared/events.ts";
-import type { Participation } from "../../shared/involvements.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import type { Participation } from "../../shared/participation/involvements.ts";
 import { paths } from "../../shared/paths.ts";
 import { showToast } from "../components/toast.ts";
 import { offerUndo } from "./offer-undo.ts";

@@ -1,5 +1,5 @@
-import { changeOf, journalled, replacesContacts, type Replaced } from "../../shared/journal.ts";
-import type { ChangeResult } from "../../shared/events.ts";
+import { changeOf, journalled, replacesContacts, type Replaced } from "../../shared/journal/journal.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";

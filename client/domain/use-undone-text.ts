@@ -1,4 +1,4 @@
-import { contentOf, type ChangeResult } from "../../shared/events.ts";
+import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 
 /**

@@ -4,7 +4,7 @@ import { Notice } from "../components/Notice.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
-import { describeField } from "../../shared/describe-value.ts";
+import { describeField } from "../../shared/journal/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 
 interface ConflictsProps<Values extends object> {

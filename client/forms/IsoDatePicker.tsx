@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState, type ReactElement, type SyntheticEvent } from "react";
-import { isIsoDate, longDateParts } from "../../shared/dates.ts";
+import { isIsoDate, longDateParts } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";

@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Input, type FormRule } from "antd";
-import { isBlankLink } from "../../shared/blank-link.ts";
+import { isBlankLink } from "../../shared/basics/blank-link.ts";
 import { MAX_LINKS } from "../../shared/constants.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { findFaults } from "../find-faults.ts";
@@ -66,7 +66,7 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
 /** How long typing pauses before it is checked, in milliseconds. */
 const PAUSE = 500;
 
-const loadLinksSchema = () => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema);
+const loadLinksSchema = () => import("../../shared/basics/links.schema.ts").then((m) => m.linksInputSchema);
 
 /** One part of a link, checked with the server's schema. */
 function partOf(index: number, part: keyof LinkRowValues) {

@@ -1,6 +1,6 @@
 import { ConfigProvider, type DatePicker } from "antd";
 import type { ComponentProps } from "react";
-import { isIsoDate, type IsoDate } from "../../shared/dates.ts";
+import { isIsoDate, type IsoDate } from "../../shared/basics/dates.ts";
 import { classNames } from "../components/class-names.ts";
 import styles from "../components/NativeField.module.css";
 

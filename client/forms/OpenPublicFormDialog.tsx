@@ -1,5 +1,5 @@
 import { Form, Input } from "antd";
-import { isEoiEnabled, slugOf, type Collective } from "../../shared/collective.ts";
+import { isEoiEnabled, slugOf, type Collective } from "../../shared/collective/collective.ts";
 import type { DialogProps } from "../components/DialogButton.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
@@ -16,7 +16,7 @@ interface OpenPublicFormValues {
 }
 
 const rulesOf = (field: keyof OpenPublicFormValues) =>
-  schemaRules(() => import("../../shared/collective.schema.ts").then((m) => m.collectiveFormSchema), field);
+  schemaRules(() => import("../../shared/collective/collective.schema.ts").then((m) => m.collectiveFormSchema), field);
 
 /** Opens the public form with what it needs, and then shows the link to share. */
 export function OpenPublicFormDialog(props: DialogProps) {

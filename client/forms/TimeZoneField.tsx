@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import type { ComponentProps } from "react";
-import type { TimeZones } from "../../shared/collective.ts";
-import { cityOf, weekdayAndTimeIn, zoneInWords } from "../../shared/dates.ts";
-import { groupBy } from "../../shared/group-by.ts";
+import type { TimeZones } from "../../shared/collective/collective.ts";
+import { cityOf, weekdayAndTimeIn, zoneInWords } from "../../shared/basics/dates.ts";
+import { groupBy } from "../../shared/basics/group-by.ts";
 import styles from "../components/NativeField.module.css";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { useNow } from "../hooks/use-now.ts";

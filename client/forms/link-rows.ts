@@ -1,4 +1,4 @@
-import type { Link } from "../../shared/links.schema.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
 
 /** A row of the links editor. */
 export interface LinkRowValues {

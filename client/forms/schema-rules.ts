@@ -1,6 +1,6 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
-import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
+import type { askOnce as AskOnce } from "../../shared/basics/address-doubt.ts";
 import { findFaults, loadWithTimeout } from "../find-faults.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 
@@ -32,7 +32,9 @@ export function addressDoubtRule(): FormRule {
   let ask: ReturnType<typeof AskOnce> | undefined;
   return {
     async validator(_, address: unknown) {
-      ask ??= await import("../../shared/address-doubt.ts").then(({ askOnce }) => askOnce()).catch(() => undefined);
+      ask ??= await import("../../shared/basics/address-doubt.ts")
+        .then(({ askOnce }) => askOnce())
+        .catch(() => undefined);
       const say = await loadWithTimeout(() => sayLater("validation"));
       const doubt = say && typeof address === "string" ? ask?.(say, address) : undefined;
       if (doubt !== undefined) throw new Error(doubt);

@@ -1,4 +1,4 @@
-import { isIsoDate, longDateParts, type IsoDate } from "../../shared/dates.ts";
+import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 
 const PART = /\d+|\p{L}+/gu;

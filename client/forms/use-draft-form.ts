@@ -2,7 +2,7 @@ import { Form, type FormInstance } from "antd";
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import { liveSync } from "../live/live.ts";

@@ -1,5 +1,5 @@
-import { isUpdateOf, type ChangeResult, type UpdateName } from "../../shared/events.ts";
-import type { Replaced } from "../../shared/journal.ts";
+import { isUpdateOf, type ChangeResult, type UpdateName } from "../../shared/events/events.ts";
+import type { Replaced } from "../../shared/journal/journal.ts";
 import { showToast } from "../components/toast.ts";
 import { useUndoOffer } from "../domain/use-undo-offer.ts";
 import { useDraftForm, type DraftFormInstance, type FieldsOf } from "./use-draft-form.ts";

@@ -1,4 +1,4 @@
-import { locateIntervals, type Interval } from "../../shared/intervals.ts";
+import { locateIntervals, type Interval } from "../../shared/intervals/intervals.ts";
 import { INTERVAL_PARAMETER } from "../../shared/paths.ts";
 import { useAddressChoice } from "./use-address-choice.ts";
 import { useCollectiveState } from "./use-collective-state.ts";

@@ -1,4 +1,4 @@
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { trpc } from "../api/trpc.ts";
 
 /** The collective's state. Only for components below the gate that waits until it is loaded. */

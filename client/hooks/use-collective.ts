@@ -1,4 +1,4 @@
-import type { Collective } from "../../shared/collective.ts";
+import type { Collective } from "../../shared/collective/collective.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
 /** The collective's own data; null if the state lacks it. */

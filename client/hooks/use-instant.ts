@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "../../shared/dates.ts";
+import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useNow } from "./use-now.ts";
 

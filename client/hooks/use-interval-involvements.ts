@@ -1,5 +1,5 @@
-import { isPastInterval, type Interval } from "../../shared/intervals.ts";
-import type { IntervalInvolvements } from "../../shared/involvements.ts";
+import { isPastInterval, type Interval } from "../../shared/intervals/intervals.ts";
+import type { IntervalInvolvements } from "../../shared/participation/involvements.ts";
 import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 

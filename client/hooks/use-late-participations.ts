@@ -1,4 +1,4 @@
-import { intervalBefore, type Interval } from "../../shared/intervals.ts";
+import { intervalBefore, type Interval } from "../../shared/intervals/intervals.ts";
 import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useIntervalInvolvements } from "./use-interval-involvements.ts";

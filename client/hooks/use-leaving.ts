@@ -1,4 +1,4 @@
-import type { Interval } from "../../shared/intervals.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 

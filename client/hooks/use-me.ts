@@ -1,4 +1,4 @@
-import type { Me } from "../../shared/involvements.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { trpc } from "../api/trpc.ts";
 
 /** The signed-in person's own involvements. Only for components below the gate that waits until they are loaded. */

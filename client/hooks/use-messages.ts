@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from "react";
 import { createTranslator } from "use-intl/core";
-import type { Locale } from "../../shared/dates.ts";
+import type { Locale } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { TRANSLATOR_OPTIONS, type Piece, type Say } from "../../shared/messages.ts";
 import { getLanguage, loadedPiece, loadPiece, subscribeToLanguage, type EverywherePiece } from "../messages.ts";

@@ -1,4 +1,4 @@
-import type { EntryPathway } from "../../shared/entry-pathways.schema.ts";
+import type { EntryPathway } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { trpc } from "../api/trpc.ts";
 
 /** The expressions of interest. The frame is shown before and after there is a state. */

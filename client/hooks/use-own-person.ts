@@ -1,4 +1,4 @@
-import type { Person } from "../../shared/people.ts";
+import type { Person } from "../../shared/people/people.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 

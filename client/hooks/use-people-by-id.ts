@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Person } from "../../shared/people.ts";
-import { tellApart } from "../../shared/tell-apart.ts";
+import type { Person } from "../../shared/people/people.ts";
+import { tellApart } from "../../shared/people/tell-apart.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMessages } from "./use-messages.ts";
 

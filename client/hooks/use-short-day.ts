@@ -1,4 +1,4 @@
-import { dayIn, formatShortDate } from "../../shared/dates.ts";
+import { dayIn, formatShortDate } from "../../shared/basics/dates.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useLanguage } from "./use-messages.ts";
 

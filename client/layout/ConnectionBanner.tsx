@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { formatBy } from "../../shared/dates.ts";
+import { formatBy } from "../../shared/basics/dates.ts";
 import { Notice } from "../components/Notice.tsx";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";

@@ -1,8 +1,8 @@
 import { hashKey, type Query, type QueryKey } from "@tanstack/react-query";
 import { PersistQueryClientProvider, type PersistedClient, type Persister } from "@tanstack/react-query-persist-client";
 import type { ReactNode } from "react";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { ownEntry } from "../components/new-version.ts";
 import {
   deletePersistedData,

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
-import { contentOf, type Event } from "../../shared/events.ts";
-import { withAttendance, type Answered, type Attendance } from "../../shared/gatherings.ts";
+import { contentOf, type Event } from "../../shared/events/events.ts";
+import { withAttendance, type Answered, type Attendance } from "../../shared/gatherings/gatherings.ts";
 import { isConcerned, pathOf } from "./concerns.ts";
 
 /** The queries that load one gathering or several, with everybody's answers. */

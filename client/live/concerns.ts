@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
-import { contentOf, nameOf, type Event, type EventName } from "../../shared/events.ts";
+import { contentOf, nameOf, type Event, type EventName } from "../../shared/events/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;

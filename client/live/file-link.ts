@@ -1,6 +1,6 @@
 import { httpLink, splitLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { withFile } from "../../shared/file-input.ts";
+import { withFile } from "../../shared/basics/file-input.ts";
 import { callLink, HTTP } from "../api/api-client.ts";
 import { sendFile } from "../api/send-file.ts";
 
@@ -14,7 +14,7 @@ const asBody: TRPCLink<AppRouter> =
   ({ next, op }) =>
     next({ ...op, input: withFile(op.input as WithFile) });
 
-/** Sends requests over HTTP; a file in the input is sent as it is (`shared/file-input.ts`). */
+/** Sends requests over HTTP; a file in the input is sent as it is (`shared/basics/file-input.ts`). */
 export const fileLink = splitLink<AppRouter>({
   condition: ({ input }) => hasFile(input),
   true: [asBody, httpLink({ ...HTTP, fetch: (url, init) => sendFile(url as string, init as RequestInit) })],

@@ -1,9 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, observableToPromise } from "@trpc/server/observable";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { ChangeResult } from "../../shared/events.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { liveSync } from "./live.ts";
 

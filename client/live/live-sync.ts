@@ -1,7 +1,7 @@
-import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
-import { parsePosition, type AuthoredEvent, type Event } from "../../shared/events.ts";
-import type { Me } from "../../shared/involvements.ts";
+import { applyEvent, applyEventToMe, RELOAD } from "../../shared/events/apply-event.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import { parsePosition, type AuthoredEvent, type Event } from "../../shared/events/events.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 
 /** The page's copies of the server's data. */
 export interface LiveStore {

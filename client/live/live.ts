@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { forgetEverything, ME_KEY, queryClient, STATE_KEY } from "../api/query-client.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { isConcerned } from "./concerns.ts";

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { useEffect, useState } from "react";
-import { formatPosition } from "../../shared/events.ts";
+import { formatPosition } from "../../shared/events/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { workers } from "../components/new-version.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";

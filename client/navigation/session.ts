@@ -1,4 +1,4 @@
-import { NEXT_PAGE, readNextPage } from "../../shared/next-page.ts";
+import { NEXT_PAGE, readNextPage } from "../../shared/auth/next-page.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { goTo } from "./history.ts";
 import { linkToken } from "./link-token.ts";

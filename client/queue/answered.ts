@@ -1,6 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { ChangeResult } from "../../shared/events.ts";
-import type { PendingAnswerKey } from "../../shared/gatherings.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
 import { showFailure } from "../components/toast.ts";
 import { forgetPending, showPending } from "../domain/pending-answers.ts";
 import type { Queueable, QueueableInputs, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";

@@ -1,4 +1,4 @@
-import type { OwnInvolvement } from "../../shared/involvements.ts";
+import type { OwnInvolvement } from "../../shared/participation/involvements.ts";
 import {
   inCrewOrder,
   participationValues,

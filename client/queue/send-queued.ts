@@ -1,9 +1,9 @@
 import { hydrate, notifyManager, onlineManager, type Mutation } from "@tanstack/react-query";
 import { getUntypedClient } from "@trpc/client";
-import type { CollectiveState } from "../../shared/collective.ts";
-import { daysBetween } from "../../shared/dates.ts";
-import type { ChangeResult } from "../../shared/events.ts";
-import { isUnanswered } from "../../shared/once.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import { daysBetween } from "../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import { isUnanswered } from "../../shared/basics/once.ts";
 import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import {

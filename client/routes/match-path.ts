@@ -1,4 +1,4 @@
-import { parseId } from "../../shared/ids.ts";
+import { parseId } from "../../shared/basics/ids.ts";
 
 export type Parameters = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { UNATTENDED, type NotificationToPerson, type Parting } from "../../shared/notifications/notifications.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, withoutToken } from "../../shared/paths.ts";
 import { deviceOf } from "../device/push-device.ts";
 import { isOwner } from "../device/persisted-store.ts";

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
-import { newAddressSchema } from "../../shared/auth.schema.ts";
-import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
-import { HOST } from "../../shared/devices.ts";
+import { newAddressSchema } from "../../shared/auth/auth.schema.ts";
+import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
+import { HOST } from "../../shared/account/devices.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";

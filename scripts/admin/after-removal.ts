@@ -1,4 +1,4 @@
-import type { KeptCopies } from "../../shared/account.schema.ts";
+import type { KeptCopies } from "../../shared/account/account.schema.ts";
 import { clearTraces } from "../../server/db/clear-traces.ts";
 import { forHost } from "../../server/errors.ts";
 import type { Administration } from "./administration.ts";

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import { keptCopies } from "../../server/backup/old-copies.ts";
-import { newCollectiveSchema } from "../../shared/collective.schema.ts";
+import { newCollectiveSchema } from "../../shared/collective/collective.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { getCollective, listCollectives } from "../../server/features/collective/collective.queries.ts";
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";

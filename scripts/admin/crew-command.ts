@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { crewInputSchema } from "../../shared/crews.schema.ts";
-import { contentOf, type ChangeResult } from "../../shared/events.ts";
+import { crewInputSchema } from "../../shared/crews/crews.schema.ts";
+import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
 import { validated } from "../../server/errors.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { listCrews } from "../../server/features/structure/crews.queries.ts";

@@ -1,7 +1,7 @@
 import { Command, type Option } from "commander";
-import { contentOf, type Event } from "../../shared/events.ts";
-import { newIntervalSchema } from "../../shared/intervals.schema.ts";
-import type { IntervalLoss, NewInterval } from "../../shared/intervals.ts";
+import { contentOf, type Event } from "../../shared/events/events.ts";
+import { newIntervalSchema } from "../../shared/intervals/intervals.schema.ts";
+import type { IntervalLoss, NewInterval } from "../../shared/intervals/intervals.ts";
 import { validated } from "../../server/errors.ts";
 import {
   changeIntervalDates,

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { newAddressSchema } from "../../shared/auth.schema.ts";
+import { newAddressSchema } from "../../shared/auth/auth.schema.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 import { addressOf } from "../../server/start/address.ts";
 import { readConfig } from "../../server/config.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { isDatabaseUrl } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
-import { parseId } from "../../shared/ids.ts";
+import { parseId } from "../../shared/basics/ids.ts";
 import type { Shell } from "./shell.ts";
 
 /** The collective that a command is about (`getCollectiveId`). */

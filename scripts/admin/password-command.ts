@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { forgotPasswordSchema } from "../../shared/auth/auth.schema.ts";
 import { AppError, validated } from "../../server/errors.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { withAdministration } from "./administration.ts";

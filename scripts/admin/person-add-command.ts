@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
-import { invitationSchema, newMemberSchema } from "../../shared/invitations.schema.ts";
+import { invitationSchema, newMemberSchema } from "../../shared/invitations/invitations.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { findHolder } from "../../server/features/invitations/invitations.queries.ts";
 import { addMember, invite } from "../../server/features/invitations/invitations.service.ts";

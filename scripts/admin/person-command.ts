@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { departureInputSchema } from "../../shared/departures.schema.ts";
+import { departureInputSchema } from "../../shared/membership/departures.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { bringBack, markAsHavingLeft } from "../../server/features/membership/departures.service.ts";
 import { collectPersonalData, type PersonalData } from "../../server/features/membership/personal-data.service.ts";

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { z } from "zod";
-import { dayIn, timeIn } from "../../shared/dates.ts";
+import { dayIn, timeIn } from "../../shared/basics/dates.ts";
 import { findLastBackup, isOverdue } from "../../server/backup/last-backup.ts";
 import { RELEASE } from "../../server/build.ts";
 import { readConfig, type Config } from "../../server/config.ts";

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
-import { tokenWishSchema } from "../../shared/account.schema.ts";
+import { tokenWishSchema } from "../../shared/account/account.schema.ts";
 import { TOKEN_DAYS } from "../../shared/constants.ts";
-import { HOST } from "../../shared/devices.ts";
+import { HOST } from "../../shared/account/devices.ts";
 import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
 import { validated } from "../../server/errors.ts";
 import { makeTokenFor } from "../../server/features/account/tokens.service.ts";

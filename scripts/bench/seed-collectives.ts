@@ -6,7 +6,7 @@ import { insertCollective } from "../../server/features/collective/collective.qu
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../server/sessions/session-cookie.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 
 export interface Size {
   people: number;

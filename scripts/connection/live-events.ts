@@ -7,7 +7,7 @@ import {
   type AuthoredEvent,
   type LiveEvent,
   type LivePosition,
-} from "../../shared/events.ts";
+} from "../../shared/events/events.ts";
 
 export interface FollowOptions {
   /** Called when the stream connects and disconnects. It reconnects by itself. */

@@ -1,6 +1,6 @@
 import { retryLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { isUnanswered } from "../../shared/once.ts";
+import { isUnanswered } from "../../shared/basics/once.ts";
 
 /** Procedures that need no account. The server keeps no key for them, so they are never repeated. */
 const WITHOUT_ACCOUNT =

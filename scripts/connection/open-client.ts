@@ -1,10 +1,10 @@
 import { createTRPCClient, httpLink, retryLink, splitLink, type TRPCClient } from "@trpc/client";
-import type { LiveEvent, LivePosition } from "../../shared/events.ts";
+import type { LiveEvent, LivePosition } from "../../shared/events/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import { liveEvents, type FollowOptions } from "./live-events.ts";
 import { endLink, liveLink } from "./live-link.ts";
-import { keyHeader } from "../../shared/once.ts";
+import { keyHeader } from "../../shared/basics/once.ts";
 import { keyLink, repeatLink } from "./once-link.ts";
 
 type FetchFunction = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from "../../shared/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Clock } from "../../server/clock.ts";
 
 const INTERVAL_DAYS = 28;

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from "node:fs";
 import { relative } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import { removeDatabase } from "../../server/db/sqlite/database-files.ts";
 import { lockDatabase, withDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";

@@ -1,7 +1,7 @@
-import type { EoiInput } from "../../shared/entry-pathways.schema.ts";
-import { profileSchema } from "../../shared/people.schema.ts";
+import type { EoiInput } from "../../shared/entry-pathways/entry-pathways.schema.ts";
+import { profileSchema } from "../../shared/people/people.schema.ts";
 import type { Instant } from "../../server/db/schema.ts";
-import type { Changed } from "../../shared/journal.ts";
+import type { Changed } from "../../shared/journal/journal.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser, updateLanguage } from "../../server/features/credentials/accounts.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";

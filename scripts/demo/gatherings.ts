@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type IsoDate } from "../../shared/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Expectation, GatheringAnswer } from "../../shared/enumerations.ts";
-import { endDay, startDay } from "../../shared/gathering-times.ts";
-import { answersTo, type Gathering } from "../../shared/gatherings.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import { newGatheringSchema } from "../../shared/gathering-series.schema.ts";
-import { weekdayOf, weekOfMonth } from "../../shared/repeats.ts";
+import { endDay, startDay } from "../../shared/gatherings/gathering-times.ts";
+import { answersTo, type Gathering } from "../../shared/gatherings/gatherings.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
+import { newGatheringSchema } from "../../shared/series/gathering-series.schema.ts";
+import { weekdayOf, weekOfMonth } from "../../shared/series/repeats.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { findAttendances } from "../../server/features/gatherings/attendances.queries.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";

@@ -1,6 +1,6 @@
-import { addDays, type IsoDate } from "../../shared/dates.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
-import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
+import { participationSchema } from "../../shared/participation/involvements.schema.ts";
+import type { Participation, ParticipationInput } from "../../shared/participation/involvements.ts";
 import { intervalDates } from "./calendar.ts";
 import { capacityOf } from "./collective/capacities.ts";
 import { getCrewId } from "./collective/crews.ts";

@@ -1,8 +1,8 @@
 import { POLL_ANSWERS } from "../../shared/enumerations.ts";
-import { addDays } from "../../shared/dates.ts";
-import type { PollOutline } from "../../shared/polls.ts";
-import { weekdayOf } from "../../shared/repeats.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import type { PollOutline } from "../../shared/polls/polls.ts";
+import { weekdayOf } from "../../shared/series/repeats.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { listOpenPolls } from "../../server/features/polls/polls.queries.ts";
 import { answerPoll, createPoll } from "../../server/features/polls/polls.service.ts";
 import { writeChoice } from "../../server/features/polls/settle.service.ts";

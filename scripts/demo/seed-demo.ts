@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import type { ChangeDependencies } from "../../server/revision/change.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/credentials/passwords.ts";

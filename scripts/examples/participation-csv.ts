@@ -1,7 +1,7 @@
 import type { CollectiveState, IntervalInvolvements } from "../client.ts";
 import { toCsv } from "../csv.ts";
 import { runExample } from "./run-example.ts";
-import type { Interval } from "../../shared/intervals.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 
 const HELP = `Prints everybody's participation in every interval as CSV: one line for each crew of a
 person, and one line for a person without crews.

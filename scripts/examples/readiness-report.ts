@@ -1,8 +1,8 @@
 import { oneLine } from "../../server/mail/one-line.ts";
-import { choosableCrews, crewsByName } from "../../shared/crews.ts";
-import { daysBetween, formatShortDate, type IsoDate } from "../../shared/dates.ts";
-import { countDays, intervalBefore, locateIntervals, type Interval } from "../../shared/intervals.ts";
-import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
+import { choosableCrews, crewsByName } from "../../shared/crews/crews.ts";
+import { daysBetween, formatShortDate, type IsoDate } from "../../shared/basics/dates.ts";
+import { countDays, intervalBefore, locateIntervals, type Interval } from "../../shared/intervals/intervals.ts";
+import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/participation/involvements.ts";
 import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement } from "../client.ts";
 import { runExample } from "./run-example.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
-import { normalizeEmail } from "../../shared/email-address.ts";
-import { repetitionSchema } from "../../shared/repetition.schema.ts";
+import { normalizeEmail } from "../../shared/basics/email-address.ts";
+import { repetitionSchema } from "../../shared/series/repetition.schema.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { latestMigration } from "../db/migrate.ts";

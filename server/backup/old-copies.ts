@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { KeptCopies } from "../../shared/account.schema.ts";
-import { addDays } from "../../shared/dates.ts";
+import type { KeptCopies } from "../../shared/account/account.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { isPostgresql } from "../db/database.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { PendingAnswerKey } from "../../shared/gatherings.ts";
-import type { JournalKind } from "../../shared/journal.schema.ts";
-import type { JournalContents, JournalSubject } from "../../shared/journal.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
+import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { JournalContents, JournalSubject } from "../../shared/journal/journal.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import { TABLE_NAMES } from "../db/tables.ts";
 import type { OptionalEmailKind } from "../mail/outbox.ts";

@@ -1,5 +1,5 @@
 import { AVATAR_COUNT } from "../../shared/constants.ts";
-import { MAX_ID } from "../../shared/ids.ts";
+import { MAX_ID } from "../../shared/basics/ids.ts";
 import { JOURNALLED, MOVED_TABLES, REFERENCES, SUBJECTS, TOLD } from "./references.ts";
 import type { MovedTable, Target } from "./references.ts";
 import { JSON_COLUMNS, type Row } from "./table-rows.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { withoutUnstorable } from "../../shared/fields.schema.ts";
+import { withoutUnstorable } from "../../shared/basics/fields.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { TableName } from "../db/schema.ts";
 import { TABLES } from "../db/tables.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asName } from "../../shared/visible-text.ts";
+import { asName } from "../../shared/basics/visible-text.ts";
 import type { StoredFields } from "./schema.ts";
 
 /** The columns that hold an entity: those of its fields, in their order. */

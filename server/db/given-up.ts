@@ -1,4 +1,4 @@
-import type { Held } from "../../shared/involvements.ts";
+import type { Held } from "../../shared/participation/involvements.ts";
 
 /** Something that a person gives up by their plan for an interval. */
 export interface GivenUp {

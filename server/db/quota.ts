@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ZodError } from "zod";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
 import type { Db } from "./engine.ts";

@@ -1,24 +1,28 @@
 import type { Generated } from "kysely";
 import type { PushDevice } from "../../shared/notifications/notifications.ts";
-import type { Collective } from "../../shared/collective.ts";
-import type { Crew } from "../../shared/crews.ts";
-import type { IsoDate } from "../../shared/dates.ts";
+import type { Collective } from "../../shared/collective/collective.ts";
+import type { Crew } from "../../shared/crews/crews.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { SecurityEventKind, TokenScope } from "../../shared/enumerations.ts";
-import type { JournalKind } from "../../shared/journal.schema.ts";
-import type { MailPreference } from "../../shared/mail-preferences.schema.ts";
-import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
-import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
-import type { JoinLink } from "../../shared/join-links.schema.ts";
-import type { CalendarImport } from "../../shared/imports.schema.ts";
-import type { Attendance, GatheringOutline, PendingAnswerKey } from "../../shared/gatherings.ts";
-import type { Handover } from "../../shared/handovers.ts";
-import type { Interval } from "../../shared/intervals.ts";
-import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
-import type { JournalSubject } from "../../shared/journal.ts";
+import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
+import type { EntryPathway, Eoi } from "../../shared/entry-pathways/entry-pathways.schema.ts";
+import type { GatheringSeries } from "../../shared/series/gathering-series.schema.ts";
+import type { GatheringTemplate } from "../../shared/templates/gathering-templates.schema.ts";
+import type { JoinLink } from "../../shared/entry-pathways/join-links.schema.ts";
+import type { CalendarImport } from "../../shared/import/imports.schema.ts";
+import type { Attendance, GatheringOutline, PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
+import type { Handover } from "../../shared/handovers/handovers.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
+import type {
+  CapacityPlanning,
+  CollectiveInvolvement,
+  CrewInvolvement,
+} from "../../shared/participation/involvements.ts";
+import type { JournalSubject } from "../../shared/journal/journal.ts";
 import type { Language } from "../../shared/languages.ts";
-import type { Person } from "../../shared/people.ts";
-import type { Poll, PollAnswers } from "../../shared/polls.ts";
+import type { Person } from "../../shared/people/people.ts";
+import type { Poll, PollAnswers } from "../../shared/polls/polls.ts";
 import type { GivenUp } from "./given-up.ts";
 
 /** 0 or 1: SQLite has no booleans. */
@@ -82,7 +86,7 @@ export interface Database {
     id: Generated<number>;
     /** As typed. */
     email: string;
-    /** The form by which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
+    /** The form by which it is found (`shared/basics/email-address.ts`). Null if the address belongs to another row. */
     normal_email: string | null;
     password_hash: string | null;
     /** Of the owner's pages and emails; null if they have not chosen one. */
@@ -376,7 +380,7 @@ export interface Database {
     kind: string;
     idempotency_key: string;
     recipient: string;
-    /** The form by which it is found (`shared/email-address.ts`). */
+    /** The form by which it is found (`shared/basics/email-address.ts`). */
     normal_recipient: string;
     subject: string;
     body_text: string | null;

@@ -27,7 +27,7 @@ export class Uploads {
   }
 
   /**
-   * Receives a body that can have a file (`shared/file-input.ts`) before the work begins, which reads it: an input with the
+   * Receives a body that can have a file (`shared/basics/file-input.ts`) before the work begins, which reads it: an input with the
    * `file`. Throws `PayloadTooLarge`, `CalendarTooSlow`, `TooManyRequests`, `StorageUnavailable`, `MalformedRequest`.
    */
   async receive<Result>(body: unknown, collectiveId: number, work: (read: Read) => Promise<Result>): Promise<Result> {

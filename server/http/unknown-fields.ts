@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import { parseId } from "../../shared/ids.ts";
+import { parseId } from "../../shared/basics/ids.ts";
 import { AppError } from "../errors.ts";
 
 /** A request with it is refused if it has fields that its procedures do not take. */

@@ -1,5 +1,5 @@
-import { dayIn } from "../../shared/dates.ts";
-import { normalizeEmail } from "../../shared/email-address.ts";
+import { dayIn } from "../../shared/basics/dates.ts";
+import { normalizeEmail } from "../../shared/basics/email-address.ts";
 import { findLastBackup, isOverdue } from "../backup/last-backup.ts";
 import type { HostServices, JobServices } from "../rpc/context.ts";
 import { findMemberByEmail } from "../features/credentials/accounts.queries.ts";

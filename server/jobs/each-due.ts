@@ -1,4 +1,4 @@
-import { addDays, timeIn, type IsoDate } from "../../shared/dates.ts";
+import { addDays, timeIn, type IsoDate } from "../../shared/basics/dates.ts";
 import { neverEarlier, todayOf } from "../clock.ts";
 import type { JobServices } from "../rpc/context.ts";
 import { forEachCollective, type CollectiveToday } from "../each-collective.ts";

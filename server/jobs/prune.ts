@@ -1,5 +1,5 @@
 import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import type { JobServices } from "../rpc/context.ts";
 import { deleteUntil } from "../db/delete-until.ts";
 import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Instant } from "../db/schema.ts";
 
 /** When a day is over in every time zone (the last one is UTC-12); undefined without a day. */

@@ -1,4 +1,4 @@
-import { withoutDirections } from "../../shared/visible-text.ts";
+import { withoutDirections } from "../../shared/basics/visible-text.ts";
 
 /**
  * Replaces each run of control characters, line breaks and white space by a single space, and leaves out what would turn

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
-import { normalizeEmail } from "../../shared/email-address.ts";
+import { normalizeEmail } from "../../shared/basics/email-address.ts";
 import type { Db } from "../db/database.ts";
 import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expressionBuilder, sql, type Insertable, type NotNull } from "kysely";
-import { normalizeEmail } from "../../shared/email-address.ts";
+import { normalizeEmail } from "../../shared/basics/email-address.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
-import type { MailPreference } from "../../shared/mail-preferences.schema.ts";
+import type { MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { deleteWhere } from "../db/delete-until.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mailboxOf } from "../../shared/email-address.ts";
+import { mailboxOf } from "../../shared/basics/email-address.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { MailConfig } from "../config.ts";
 import { attempt, SEND_TIMEOUT, withTimeout } from "./attempt.ts";

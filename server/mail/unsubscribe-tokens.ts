@@ -1,5 +1,5 @@
 import Keygrip from "keygrip";
-import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
+import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
 
 export interface Subscription {
   personId: number;

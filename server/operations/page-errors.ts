@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { pageErrorSchema } from "../../shared/page-errors.schema.ts";
+import { pageErrorSchema } from "../../shared/basics/page-errors.schema.ts";
 import type { Services } from "../rpc/context.ts";
 import { validated } from "../errors.ts";
 import { parseJson } from "../http/json-body.ts";

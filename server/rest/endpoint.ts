@@ -2,7 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
 import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
-import type { ChangeResult } from "../../shared/events.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
 import { definitionOf, isAboutCaller, scopeNeeded, type ProcedureType } from "../rpc/trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";

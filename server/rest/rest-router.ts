@@ -1,8 +1,8 @@
 import { callTRPCProcedure } from "@trpc/server";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
-import type { ChangeResult } from "../../shared/events.ts";
-import { parseId } from "../../shared/ids.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import { parseId } from "../../shared/basics/ids.ts";
 import { createContext, type Services } from "../rpc/context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
 import { readBody } from "../http/json-body.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { IsoDate } from "../../shared/dates.ts";
-import { withoutPrivateFieldsIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
-import type { Changed } from "../../shared/journal.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
+import { withoutPrivateFieldsIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events/events.ts";
+import type { Changed } from "../../shared/journal/journal.ts";
 import { todayOf, type Clock, type DayColumns } from "../clock.ts";
 import type { Db } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";

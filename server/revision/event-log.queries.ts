@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isUpdateOf, reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
-import type { Changed } from "../../shared/journal.ts";
+import { isUpdateOf, reloadRequired, type Event, type LoggedEvent } from "../../shared/events/events.ts";
+import type { Changed } from "../../shared/journal/journal.ts";
 import type { Db } from "../db/database.ts";
 import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";

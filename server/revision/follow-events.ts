@@ -4,7 +4,7 @@ import {
   type LiveEvent,
   type LivePosition,
   type LoggedEvent,
-} from "../../shared/events.ts";
+} from "../../shared/events/events.ts";
 import { getEpoch, type Db } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";

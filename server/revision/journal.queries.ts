@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
+import {
+  journalled,
+  subjectsOf,
+  type Changed,
+  type Journalled,
+  type JournalSubject,
+} from "../../shared/journal/journal.ts";
 import { engineOf, type Db } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";

@@ -1,4 +1,4 @@
-import { nameOf, type LoggedEvent } from "../../shared/events.ts";
+import { nameOf, type LoggedEvent } from "../../shared/events/events.ts";
 
 /** Number of latest events per collective kept in memory, for followers that are only slightly behind. */
 const RECENT_EVENTS = 256;

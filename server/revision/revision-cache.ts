@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 
 /** A value, and the revision of the data from which it was made. */
 export interface AtRevision<Value> {

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import { makeEtag } from "../http/etag.ts";
 import { PrecompressedBody } from "../http/precompressed-response.ts";
 import { RevisionCache } from "./revision-cache.ts";

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
-import type { IsoDate } from "../../shared/dates.ts";
-import type { Changed } from "../../shared/journal.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
+import type { Changed } from "../../shared/journal/journal.ts";
 import type { Db } from "../db/engine.ts";
 import type { Instant } from "../db/schema.ts";
 import { validated } from "../errors.ts";

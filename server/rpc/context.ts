@@ -3,8 +3,8 @@ import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { UNATTENDED } from "../../shared/notifications/notifications.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { IntervalHistory, IntervalOverview } from "../../shared/interval-overview.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { IntervalHistory, IntervalOverview } from "../../shared/intervals/interval-overview.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Copies } from "../backup/old-copies.ts";
 import type { Clock } from "../clock.ts";
@@ -98,7 +98,7 @@ export interface Context extends Services {
   cookie: SessionCookie;
   /** The client's network, as the key for rate limits. */
   network: string;
-  /** The client's device (`shared/devices.ts`). */
+  /** The client's device (`shared/account/devices.ts`). */
   device: string;
   requestId: string;
   /** How many more requests are within the limit, once this one is counted. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { AccessToken } from "../../shared/account.schema.ts";
+import type { AccessToken } from "../../shared/account/account.schema.ts";
 import type { Db } from "../db/database.ts";
 import type { Database, Instant } from "../db/schema.ts";
 

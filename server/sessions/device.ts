@@ -1,4 +1,4 @@
-import { A_PROGRAM, ANOTHER_PROGRAM } from "../../shared/devices.ts";
+import { A_PROGRAM, ANOTHER_PROGRAM } from "../../shared/account/devices.ts";
 
 /** Browsers by their mark in the header. Most browsers also carry the marks of those further down. */
 const BROWSERS: readonly [RegExp, string][] = [

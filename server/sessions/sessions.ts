@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { IsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { TokenScope } from "../../shared/enumerations.ts";
 import { todayOf, type Clock } from "../clock.ts";
 import type { Database, Instant } from "../db/schema.ts";

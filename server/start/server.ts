@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { mailboxOf } from "../../shared/email-address.ts";
+import { mailboxOf } from "../../shared/basics/email-address.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { startDailyBackups, type DailyBackups } from "../backup/daily-backups.ts";

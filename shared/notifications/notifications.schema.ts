@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailPreferencesSchema } from "../mail-preferences.schema.ts";
+import { mailPreferencesSchema } from "../mail-preferences/mail-preferences.schema.ts";
 
 /** The longest address of a push service is a third of this. */
 const MAX_ENDPOINT_LENGTH = 1_000;

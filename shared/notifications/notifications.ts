@@ -4,7 +4,7 @@ import type {
   notificationHoursInputSchema,
   notificationSettingsSchema,
 } from "./notifications.schema.ts";
-import type { Seen } from "../gatherings.ts";
+import type { Seen } from "../gatherings/gatherings.ts";
 
 /**
  * The content of a notification, as a device gets it. It is encrypted for the device, and short: names, titles and

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays } from "../../shared/dates.ts";
-import { contentOf, type Event } from "../../shared/events.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import { contentOf, type Event } from "../../shared/events/events.ts";
 import { paths } from "../../shared/paths.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { createPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { changeState, expect, FAILED_REQUEST, signInAs, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { crewInputSchema } from "../../shared/crews.schema.ts";
+import { crewInputSchema } from "../../shared/crews/crews.schema.ts";
 import { say } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";

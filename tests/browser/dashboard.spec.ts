@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_REQUEST, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";

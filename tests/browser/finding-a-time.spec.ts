@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PollAnswer } from "../../shared/enumerations.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { answerPoll, createPoll } from "../../server/features/polls/polls.service.ts";
 import { listViolations } from "../support/axe.ts";
 import { expect, goOn, heading, hold, overflowOf, signIn, test } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../shared/paths.ts";
-import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
+import { newGatheringSchema, repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
 import { planGathering } from "../../server/features/series/series.service.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { expect, heading, test } from "../support/browser.ts";

@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";

@@ -1,5 +1,5 @@
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 

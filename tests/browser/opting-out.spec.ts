@@ -5,7 +5,7 @@ import { takeOn } from "../../server/features/entry-pathways/entry-pathways.serv
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { actAs } from "../support/editing.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
-import type { PageError } from "../../shared/page-errors.schema.ts";
+import type { PageError } from "../../shared/basics/page-errors.schema.ts";
 import { changeState, expect, heading, signIn, test } from "../support/browser.ts";
 import { sideMenu } from "../support/editing.ts";
 

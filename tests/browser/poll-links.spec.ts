@@ -1,7 +1,7 @@
 import { makePollLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { createPoll, editPoll, getAnsweredPoll, getOpenPolls } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { expect, heading, hold, test } from "../support/browser.ts";
 import { listViolations } from "../support/axe.ts";
 import type { TestServer } from "../support/test-server.ts";

@@ -1,6 +1,6 @@
-import { addDays } from "../../shared/dates.ts";
-import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import { gatheringTemplateInputSchema } from "../../shared/templates/gathering-templates.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import { createPoll, editPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";

@@ -1,4 +1,4 @@
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { renewEpoch } from "../../server/db/database.ts";
 import { countLoads, expect, heading, signIn } from "../support/browser.ts";
 import { upgradeClient } from "../support/client-build.ts";

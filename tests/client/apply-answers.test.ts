@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { applyAnswers } from "../../client/live/apply-answers.ts";
-import type { Event } from "../../shared/events.ts";
-import type { Attendance } from "../../shared/gatherings.ts";
+import type { Event } from "../../shared/events/events.ts";
+import type { Attendance } from "../../shared/gatherings/gatherings.ts";
 import { renamed } from "../support/live-things.ts";
 
 const gathering = (id: number) => ({

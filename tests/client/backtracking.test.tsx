@@ -7,8 +7,8 @@ import { websiteKind } from "../../client/domain/website-kind.ts";
 import { searchRows } from "../../client/features/people/people-rows.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { MAX_TEXT_LENGTH } from "../../shared/constants.ts";
-import { parseId } from "../../shared/ids.ts";
-import { readNextPage } from "../../shared/next-page.ts";
+import { parseId } from "../../shared/basics/ids.ts";
+import { readNextPage } from "../../shared/auth/next-page.ts";
 import { MAX_ADDRESS_LENGTH } from "../../server/http/long-addresses.ts";
 import { expectProportionalTime, hostileTexts } from "../support/processor-time.ts";
 

@@ -3,8 +3,8 @@ import { filledBy } from "../../client/features/gatherings/filled-by-template.ts
 import { NEW_GATHERING, type GatheringValues } from "../../client/features/gatherings/gathering-form.ts";
 import { templateOf } from "../../client/features/gatherings/template-form.ts";
 import { NEW_POLL } from "../../client/features/gatherings/poll-form.ts";
-import { repeatsSchema } from "../../shared/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
+import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
+import type { GatheringTemplate } from "../../shared/templates/gathering-templates.schema.ts";
 import { GATHERING, GATHERING_SERIES, GATHERING_TEMPLATE } from "../../server/rest/openapi/examples.ts";
 
 const WEEKLY = repeatsSchema.parse({ unit: "Week" });

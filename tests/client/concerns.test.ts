@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isConcerned } from "../../client/live/concerns.ts";
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import { ownChanged, renamed } from "../support/live-things.ts";
 
 const asked = (path: string, input?: object) => [path.split("."), { input, type: "query" }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListedGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import { groupByEachDay } from "../../client/domain/gathering-days.ts";
 
 const lasting = (starts_at: string, ends_at: string) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withPage } from "../../client/features/journal/with-page.ts";
-import type { JournalPage } from "../../shared/journal.ts";
+import type { JournalPage } from "../../shared/journal/journal.ts";
 
 /** A journal of some revisions, in pages of three. */
 function page(revisions: readonly number[], before = Infinity): JournalPage {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { LiveSync } from "../../client/live/live-sync.ts";
-import { applyEvent } from "../../shared/apply-event.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { AuthoredEvent, Event } from "../../shared/events.ts";
-import type { Me } from "../../shared/involvements.ts";
+import { applyEvent } from "../../shared/events/apply-event.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { AuthoredEvent, Event } from "../../shared/events/events.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import {
   call,
   emptyMe,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { LiveSync, type LiveStore } from "../../client/live/live-sync.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { AuthoredEvent, Event } from "../../shared/events.ts";
-import type { Me } from "../../shared/involvements.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { AuthoredEvent, Event } from "../../shared/events/events.ts";
+import type { Me } from "../../shared/participation/involvements.ts";
 import { by, call, emptyMe, emptyState, ME, OTHER, renamed, turn } from "../support/live-things.ts";
 
 function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {

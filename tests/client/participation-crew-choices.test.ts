@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { crewParticipants, withCrew, withVolunteering } from "../../client/features/participation/crew-choices.ts";
-import type { CrewInvolvement } from "../../shared/involvements.ts";
+import type { CrewInvolvement } from "../../shared/participation/involvements.ts";
 
 const names = new Map([
   [1, "Ada"],

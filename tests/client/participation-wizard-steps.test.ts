@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { participationSchema } from "../../shared/involvements.schema.ts";
+import { participationSchema } from "../../shared/participation/involvements.schema.ts";
 import { participationValues, type ParticipationValues } from "../../client/domain/participation-values.ts";
 import {
   CAPACITY_STEP,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reasonText } from "../../client/features/gatherings/reason-text.ts";
 import { say } from "../../server/messages.ts";
 import type { Language } from "../../shared/languages.ts";
-import type { AnsweredTime } from "../../shared/polls.ts";
+import type { AnsweredTime } from "../../shared/polls/polls.ts";
 
 const NAMES = ["", "Ada", "Bo", "Wren", "Ilse"];
 

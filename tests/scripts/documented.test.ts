@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../server/http/rate-limits.ts";
 import * as constants from "../../shared/constants.ts";
 import * as enumerations from "../../shared/enumerations.ts";
-import { MAIL_PREFERENCES } from "../../shared/mail-preferences.schema.ts";
-import { participationBadge, statusOf } from "../../shared/involvements.ts";
+import { MAIL_PREFERENCES } from "../../shared/mail-preferences/mail-preferences.schema.ts";
+import { participationBadge, statusOf } from "../../shared/participation/involvements.ts";
 
 const root = join(import.meta.dirname, "../..");
 const pageOf = (page: string) => readFileSync(join(root, "docs/domain", page), "utf8");

@@ -6,7 +6,7 @@ import { MAX_ADDRESS_LENGTH } from "../../server/http/long-addresses.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/rpc/trpc.ts";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
-import { withFile } from "../../shared/file-input.ts";
+import { withFile } from "../../shared/basics/file-input.ts";
 import { MUTATIONS } from "../support/procedures.ts";
 import { folderForEach, serverForAll } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { addDays, dayIn } from "../../shared/dates.ts";
+import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { blocksOf } from "../support/hosting-guide.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { LONG } from "../support/trials.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { addDays, formatLongDate } from "../../shared/dates.ts";
-import { locateIntervals } from "../../shared/intervals.ts";
+import { addDays, formatLongDate } from "../../shared/basics/dates.ts";
+import { locateIntervals } from "../../shared/intervals/intervals.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";

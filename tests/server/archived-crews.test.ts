@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { GATHERING_SCOPES, LINK_TYPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../shared/enumerations.ts";
-import { endDay, isAllDay, startDay } from "../../shared/gathering-times.ts";
-import type { Gathering } from "../../shared/gatherings.ts";
-import { isLastOfMonth } from "../../shared/repeats.ts";
+import { endDay, isAllDay, startDay } from "../../shared/gatherings/gathering-times.ts";
+import type { Gathering } from "../../shared/gatherings/gatherings.ts";
+import { isLastOfMonth } from "../../shared/series/repeats.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { localTimeIn } from "../../server/features/gatherings/local-times.ts";
 import { readCalendarFile } from "../../server/features/import/calendar-file.ts";

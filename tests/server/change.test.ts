@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import type { Event, LoggedEvent } from "../../shared/events.ts";
+import type { Event, LoggedEvent } from "../../shared/events/events.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { endMembership, resumeMembership } from "../../server/features/membership/membership.service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gatheringEditReachSchema } from "../../shared/gathering-series.schema.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { gatheringEditReachSchema } from "../../shared/series/gathering-series.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { editGatherings } from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";

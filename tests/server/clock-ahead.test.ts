@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import { actAs, joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
 import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";

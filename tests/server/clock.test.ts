@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
-import type { Event } from "../../shared/events.ts";
+import { addDays, dayIn as dayInZone } from "../../shared/basics/dates.ts";
+import type { Event } from "../../shared/events/events.ts";
 import { systemClock, type Clock } from "../../server/clock.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";

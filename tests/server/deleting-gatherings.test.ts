@@ -6,7 +6,7 @@ import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, getAnsweredPoll } from "../../server/features/polls/polls.service.ts";
 import { writeChoice } from "../../server/features/polls/settle.service.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { change } from "../../server/revision/change.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CollectiveInput } from "../../shared/collective.ts";
+import type { CollectiveInput } from "../../shared/collective/collective.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { openAs, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";

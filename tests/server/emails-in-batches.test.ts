@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { editGatherings } from "../../server/features/series/series.service.ts";
 import { createGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { HOST } from "../../shared/devices.ts";
+import { HOST } from "../../shared/account/devices.ts";
 import { ROUTE_PATHS } from "../../shared/paths.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";

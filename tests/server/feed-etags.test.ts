@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import { renewEpoch } from "../../server/db/database.ts";
 import { upsertCalendarFeed } from "../../server/features/calendar/calendar-feeds.queries.ts";
 import { makeFeedCalendar } from "../../server/features/calendar/calendar.service.ts";

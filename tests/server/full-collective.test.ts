@@ -6,9 +6,9 @@ import {
   MAX_OPEN_POLLS,
   MAX_TEMPLATES,
 } from "../../shared/constants.ts";
-import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { gatheringTemplateInputSchema } from "../../shared/templates/gathering-templates.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
 import {

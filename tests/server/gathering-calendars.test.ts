@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { paths } from "../../shared/paths.ts";
 import { actAs } from "../support/editing.ts";

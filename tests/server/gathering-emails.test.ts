@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";

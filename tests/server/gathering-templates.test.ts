@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { gatheringTemplateInputSchema, type GatheringTemplateInput } from "../../shared/gathering-templates.schema.ts";
+import {
+  gatheringTemplateInputSchema,
+  type GatheringTemplateInput,
+} from "../../shared/templates/gathering-templates.schema.ts";
 import { listTemplates } from "../../server/features/templates/templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "../../server/features/templates/templates.service.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
-import { movedFrom } from "../../shared/gathering-times.ts";
-import { repeatsSchema } from "../../shared/gathering-series.schema.ts";
-import type { GatheringInput } from "../../shared/gatherings.ts";
-import { gatheringInputSchema, gatheringPeriodSchema } from "../../shared/gatherings.schema.ts";
+import { movedFrom } from "../../shared/gatherings/gathering-times.ts";
+import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
+import { gatheringInputSchema, gatheringPeriodSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import {
   createGathering,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Held } from "../../shared/involvements.ts";
+import type { Held } from "../../shared/participation/involvements.ts";
 import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS } from "../../shared/constants.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { giveToken } from "../support/access-tokens.ts";

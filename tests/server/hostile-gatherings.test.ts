@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
-import type { Event } from "../../shared/events.ts";
+import type { AnsweredGathering } from "../../shared/gatherings/gatherings.ts";
+import type { Event } from "../../shared/events/events.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { send } from "../support/send.ts";
 import { openSocket } from "../support/sockets.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { contentOf, type ChangeResult } from "../../shared/events.ts";
+import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { keptLog, membersOf, serverForAll } from "../support/hooks.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
-import { withFile } from "../../shared/file-input.ts";
+import { withFile } from "../../shared/basics/file-input.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 

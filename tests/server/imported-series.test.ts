@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import {
   changeIntervalDates,
   deleteLaterInterval,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { inviteFromEntryPathway } from "../../server/features/invitations/invitations.service.ts";
 import { insertEoi } from "../../server/features/entry-pathways/eois.queries.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { AppError } from "../../server/errors.ts";
 import { decline, writeNote } from "../../server/features/entry-pathways/entry-pathways.service.ts";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { profileSchema } from "../../shared/people.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
+import { profileSchema } from "../../shared/people/people.schema.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { prune } from "../../server/jobs/prune.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_FEED_GATHERINGS } from "../../shared/constants.ts";
-import { addDays } from "../../shared/dates.ts";
-import type { Link } from "../../shared/links.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import { listFeedGatheringIds } from "../../server/features/calendar/calendar-gatherings.queries.ts";
 import { createCollective } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParticipationInput } from "../../shared/involvements.ts";
+import type { ParticipationInput } from "../../shared/participation/involvements.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { send } from "../support/send.ts";

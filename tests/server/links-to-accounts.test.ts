@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { callProcedure, checkAll, OVER_HTTP } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";

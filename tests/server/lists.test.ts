@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JournalPage } from "../../shared/journal.ts";
+import type { JournalPage } from "../../shared/journal/journal.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { send } from "../support/send.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Link } from "../../shared/links.schema.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
 import { engineOf } from "../../server/db/engine.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { OpenDatabase } from "../../server/db/database.ts";

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOnAtFirst, MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
+import {
+  isOnAtFirst,
+  MAIL_PREFERENCES,
+  type MailPreference,
+} from "../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { Db } from "../../server/db/database.ts";
 import { setAddresses } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";

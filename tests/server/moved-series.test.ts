@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { isRefused, readCurrent } from "../../server/features/journal/undoables.ts";
-import { listRestorable } from "../../shared/undo.ts";
+import { listRestorable } from "../../shared/journal/undo.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { dayIn } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { renewPoll } from "../../server/features/polls/renew-poll.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";

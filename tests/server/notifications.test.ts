@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { finishRestore } from "../../server/backup/finish-restore.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../shared/events.ts";
-import { statusOf } from "../../shared/involvements.ts";
+import type { Event } from "../../shared/events/events.ts";
+import { statusOf } from "../../shared/participation/involvements.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
 import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";

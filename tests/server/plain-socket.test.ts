@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatPosition, type Event, type LiveEvent } from "../../shared/events.ts";
+import { formatPosition, type Event, type LiveEvent } from "../../shared/events/events.ts";
 import { getEpoch } from "../../server/db/database.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { beginSocket } from "../support/sockets.ts";

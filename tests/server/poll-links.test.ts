@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LinkedPoll } from "../../shared/polls.ts";
+import type { LinkedPoll } from "../../shared/polls/polls.ts";
 import { removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { answerPollByLink } from "../../server/features/polls/poll-links.service.ts";

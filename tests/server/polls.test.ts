@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PollAnswer } from "../../shared/enumerations.ts";
-import type { PollInput } from "../../shared/polls.ts";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import type { PollInput } from "../../shared/polls/polls.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { listPollAnswersOf } from "../../server/features/polls/polls.queries.ts";
 import {

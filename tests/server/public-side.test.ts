@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Link } from "../../shared/links.schema.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { createElsewhere, describeCollective, loseSlug } from "../support/eois.ts";
 import { connect, refusal, type Script } from "../support/test-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { editPoll } from "../../server/features/polls/polls.service.ts";
 import { pollNews } from "../../server/features/polls/poll-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";

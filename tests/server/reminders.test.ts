@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Reminding } from "../../shared/reminders.ts";
+import type { Reminding } from "../../shared/reminders/reminders.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";

@@ -5,8 +5,8 @@ import { engineOf } from "../../server/db/engine.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { listSeries } from "../../server/features/series/series.queries.ts";
-import { repeatsSchema } from "../../shared/gathering-series.schema.ts";
-import { repetitionFrom } from "../../shared/repeats.ts";
+import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
+import { repetitionFrom } from "../../shared/series/repeats.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CollectiveInput } from "../../shared/collective.ts";
+import type { CollectiveInput } from "../../shared/collective/collective.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, createElsewhere, describeCollective } from "../support/eois.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { COLLECTIVE } from "../support/editing.ts";

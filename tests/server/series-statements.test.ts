@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { counted } from "../support/count-statements.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AuthoredEvent } from "../../shared/events.ts";
+import type { AuthoredEvent } from "../../shared/events/events.ts";
 import { memberForEach, serverForAll } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Undone } from "../../shared/account.schema.ts";
+import type { Undone } from "../../shared/account/account.schema.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";

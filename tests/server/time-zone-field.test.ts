@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JournalPage } from "../../shared/journal.ts";
-import { TIME_ZONES } from "../../shared/time-zones.ts";
+import type { JournalPage } from "../../shared/journal/journal.ts";
+import { TIME_ZONES } from "../../shared/basics/time-zones.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 
 const server = sharedServer({ people: ["ada"] });

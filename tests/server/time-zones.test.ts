@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { readCalendar } from "../support/calendars.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";

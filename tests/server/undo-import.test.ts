@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
-import { contentOf, type ChangeResult } from "../../shared/events.ts";
+import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 import { outcomeOf } from "../support/outcome.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { collectiveInputSchema } from "../../shared/collective.schema.ts";
-import { crewInputSchema } from "../../shared/crews.schema.ts";
-import { changedFields } from "../../shared/journal-fields.ts";
-import type { JournalFilter, Journalled, JournalPage } from "../../shared/journal.ts";
-import { profileSchema } from "../../shared/people.schema.ts";
+import { collectiveInputSchema } from "../../shared/collective/collective.schema.ts";
+import { crewInputSchema } from "../../shared/crews/crews.schema.ts";
+import { changedFields } from "../../shared/journal/journal-fields.ts";
+import type { JournalFilter, Journalled, JournalPage } from "../../shared/journal/journal.ts";
+import { profileSchema } from "../../shared/people/people.schema.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { outcomeOf } from "../support/outcome.ts";

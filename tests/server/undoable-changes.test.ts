@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UndoableChanges } from "../../shared/account.schema.ts";
+import type { UndoableChanges } from "../../shared/account/account.schema.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";

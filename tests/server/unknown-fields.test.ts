@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UnknownFields } from "../../server/http/unknown-fields.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/rpc/trpc.ts";
-import { withFile } from "../../shared/file-input.ts";
+import { withFile } from "../../shared/basics/file-input.ts";
 import { failureOf, connect } from "../../scripts/client.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
-import { addressDoubt, askOnce } from "../../shared/address-doubt.ts";
+import { addressDoubt, askOnce } from "../../shared/basics/address-doubt.ts";
 
 const inEnglish = say("en", "validation");
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { Event } from "../../shared/events.ts";
-import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/involvements.ts";
+import { applyEvent, applyEventToMe, RELOAD } from "../../shared/events/apply-event.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { Event } from "../../shared/events/events.ts";
+import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/participation/involvements.ts";
 import { emptyState } from "../support/live-things.ts";
 import { makePerson } from "../support/people.ts";
 

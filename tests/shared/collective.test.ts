@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEoiEnabled, slugOf } from "../../shared/collective.ts";
+import { isEoiEnabled, slugOf } from "../../shared/collective/collective.ts";
 
 describe("the public form", () => {
   it("exists if it is open and has an address", () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { compareTexts, orderTextsIn } from "../../shared/compare-texts.ts";
-import { crewsByName } from "../../shared/crews.ts";
-import { byConvenorAndName } from "../../shared/involvements.ts";
+import { compareTexts, orderTextsIn } from "../../shared/basics/compare-texts.ts";
+import { crewsByName } from "../../shared/crews/crews.ts";
+import { byConvenorAndName } from "../../shared/participation/involvements.ts";
 
 afterEach(() => orderTextsIn("en"));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
-import { chooseConvenor, convenorOrder, convenorReason, placeReasons } from "../../shared/convenors.ts";
+import { chooseConvenor, convenorOrder, convenorReason, placeReasons } from "../../shared/crews/convenors.ts";
 
 const language = "en";
 const convening = say(language, "convening");

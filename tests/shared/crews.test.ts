@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choosableCrews, crewsByName } from "../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../shared/crews/crews.ts";
 
 const crew = (name: string, archived_at: string | null = null) => ({ name, archived_at });
 

@@ -11,8 +11,8 @@ import {
   isIsoDate,
   yearBefore,
   zoneInWords,
-} from "../../shared/dates.ts";
-import { timesInWords } from "../../shared/gathering-times.ts";
+} from "../../shared/basics/dates.ts";
+import { timesInWords } from "../../shared/gatherings/gathering-times.ts";
 
 const instant = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
 const day = instant.map((date) => date.toISOString().slice(0, 10));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { say } from "../../server/messages.ts";
-import { describeField, describeValue } from "../../shared/describe-value.ts";
+import { describeField, describeValue } from "../../shared/journal/describe-value.ts";
 
 test.each([
   ["Apples and pears", "Apples and pears"],

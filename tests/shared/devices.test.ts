@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
-import { A_PROGRAM, ANOTHER_PROGRAM, deviceInWords, HOST } from "../../shared/devices.ts";
+import { A_PROGRAM, ANOTHER_PROGRAM, deviceInWords, HOST } from "../../shared/account/devices.ts";
 
 describe("a device in a reader's words", () => {
   it.each([

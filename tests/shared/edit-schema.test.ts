@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { editSchemaOf, nameSchema, optionalList, optionalTextSchema } from "../../shared/fields.schema.ts";
+import { editSchemaOf, nameSchema, optionalList, optionalTextSchema } from "../../shared/basics/fields.schema.ts";
 
 const schema = z.object({
   name: nameSchema,

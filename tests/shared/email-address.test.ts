@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailSchema } from "../../shared/auth.schema.ts";
-import { cleanAddress, mailboxOf, normalizeEmail } from "../../shared/email-address.ts";
+import { emailSchema } from "../../shared/auth/auth.schema.ts";
+import { cleanAddress, mailboxOf, normalizeEmail } from "../../shared/basics/email-address.ts";
 
 describe("the normal form of an email address", () => {
   it.each([

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "../../scripts/csv.ts";
-import { withoutFormula } from "../../shared/formulas.ts";
+import { withoutFormula } from "../../shared/basics/formulas.ts";
 
 /** Texts with many characters that are special in CSV and spreadsheets. */
 const cell = fc.oneof(

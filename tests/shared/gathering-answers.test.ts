@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
-import { answersTo, withAttendance, type AnsweredGathering, type Attendance } from "../../shared/gatherings.ts";
+import {
+  answersTo,
+  withAttendance,
+  type AnsweredGathering,
+  type Attendance,
+} from "../../shared/gatherings/gatherings.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 

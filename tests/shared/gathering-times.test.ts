@@ -10,9 +10,9 @@ import {
   startDay,
   timeInWords,
   timesInWords,
-} from "../../shared/gathering-times.ts";
-import { answerOf, concerns, isFull } from "../../shared/gatherings.ts";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
+} from "../../shared/gatherings/gathering-times.ts";
+import { answerOf, concerns, isFull } from "../../shared/gatherings/gatherings.ts";
+import type { AnsweredGathering } from "../../shared/gatherings/gatherings.ts";
 
 const dinner = {
   starts_at: "2026-03-05T18:00:00.000Z",

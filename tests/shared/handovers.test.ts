@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isHandoverOpen } from "../../shared/handovers.ts";
-import type { Interval } from "../../shared/intervals.ts";
+import { isHandoverOpen } from "../../shared/handovers/handovers.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 
 const intervals: Interval[] = [
   { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseId } from "../../shared/ids.ts";
+import { parseId } from "../../shared/basics/ids.ts";
 
 test("only a whole number from 1 to 31 bits is an id", () => {
   expect(parseId("12")).toBe(12);

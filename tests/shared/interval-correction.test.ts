@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
-import { whatFollows } from "../../shared/interval-correction.ts";
-import type { Interval } from "../../shared/intervals.ts";
+import { whatFollows } from "../../shared/intervals/interval-correction.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
 
 const january: Interval = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
 const february: Interval = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { intervalOverview, type Involved, type OverviewInput } from "../../shared/interval-overview.ts";
+import { intervalOverview, type Involved, type OverviewInput } from "../../shared/intervals/interval-overview.ts";
 
 type Answer = Involved["answers"][number];
 

@@ -9,7 +9,7 @@ import {
   isPastInterval,
   locateIntervals,
   type Interval,
-} from "../../shared/intervals.ts";
+} from "../../shared/intervals/intervals.ts";
 
 const january: Interval = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
 const february: Interval = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };

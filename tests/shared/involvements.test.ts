@@ -8,8 +8,8 @@ import {
   participationBadge,
   returnDateProblem,
   statusOf,
-} from "../../shared/involvements.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
+} from "../../shared/participation/involvements.ts";
+import { participationSchema } from "../../shared/participation/involvements.schema.ts";
 import { fieldErrors } from "../../server/errors.ts";
 
 describe("the badge of a participation", () => {

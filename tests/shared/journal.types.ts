@@ -1,7 +1,7 @@
-import type { ChangeResult } from "../../shared/events.ts";
-import type { RuledSeries } from "../../shared/gathering-series.schema.ts";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
-import type { Replaced } from "../../shared/journal.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import type { RuledSeries } from "../../shared/series/gathering-series.schema.ts";
+import type { AnsweredGathering } from "../../shared/gatherings/gatherings.ts";
+import type { Replaced } from "../../shared/journal/journal.ts";
 
 interface Known {
   result: ChangeResult;

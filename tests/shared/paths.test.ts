@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNextPage } from "../../shared/next-page.ts";
+import { readNextPage } from "../../shared/auth/next-page.ts";
 import {
   activityOf,
   gatheringsOfCrew,

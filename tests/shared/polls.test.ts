@@ -8,7 +8,7 @@ import {
   reasonsFor,
   timesAsking,
   type AnsweredTime,
-} from "../../shared/polls.ts";
+} from "../../shared/polls/polls.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 

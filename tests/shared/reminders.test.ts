@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reminderDaysSchema } from "../../shared/reminders.schema.ts";
-import { reminderDueSince, reminderRefusal, type Reminded } from "../../shared/reminders.ts";
+import { reminderDaysSchema } from "../../shared/reminders/reminders.schema.ts";
+import { reminderDueSince, reminderRefusal, type Reminded } from "../../shared/reminders/reminders.ts";
 
 describe("the reminder that is due", () => {
   const interval = { start_date: "2026-03-11" };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
-import { repeatsSchema } from "../../shared/gathering-series.schema.ts";
-import { repetitionFrom } from "../../shared/repeats.ts";
-import { repetitionInWords } from "../../shared/repetition-words.ts";
+import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
+import { repetitionFrom } from "../../shared/series/repeats.ts";
+import { repetitionInWords } from "../../shared/series/repetition-words.ts";
 
 describe("a repetition in words", () => {
   it.each([

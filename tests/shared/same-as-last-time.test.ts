@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrewInvolvement } from "../../shared/involvements.ts";
-import { canRepeat, sameAsLastTime } from "../../shared/same-as-last-time.ts";
+import type { CrewInvolvement } from "../../shared/participation/involvements.ts";
+import { canRepeat, sameAsLastTime } from "../../shared/participation/same-as-last-time.ts";
 
 const OPT_IN = { participation_intention: "OptIn" } as const;
 const OPT_OUT = { participation_intention: "OptOut" } as const;

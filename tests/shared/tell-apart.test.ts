@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tellApart } from "../../shared/tell-apart.ts";
+import { tellApart } from "../../shared/people/tell-apart.ts";
 import { makePerson } from "../support/people.ts";
 
 const CREWS = ["Garden", "Kitchen", "Press"].map((name, index) => ({ id: index + 1, name }));

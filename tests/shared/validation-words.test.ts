@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { say } from "../../server/messages.ts";
-import { issueWords } from "../../shared/validation-words.ts";
+import { issueWords } from "../../shared/basics/validation-words.ts";
 
 describe("what a schema finds, in words", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isBlankLink } from "../../shared/blank-link.ts";
-import { requiredText, storedLine } from "../../shared/fields.schema.ts";
-import { asLine, asName } from "../../shared/visible-text.ts";
+import { isBlankLink } from "../../shared/basics/blank-link.ts";
+import { requiredText, storedLine } from "../../shared/basics/fields.schema.ts";
+import { asLine, asName } from "../../shared/basics/visible-text.ts";
 
 describe("a text that others see", () => {
   it.each([

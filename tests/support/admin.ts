@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { runAdmin as runProgram } from "../../scripts/admin/program.ts";
-import { addDays, dayIn } from "../../shared/dates.ts";
+import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { settingsFor } from "./new-database.ts";
 import { argumentsFor } from "./programs.ts";

@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page, type Request } from "@playwright/test";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { ReusedContexts, reportViolations } from "./reused-context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";

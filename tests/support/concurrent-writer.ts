@@ -2,7 +2,7 @@
 import { change } from "../../server/revision/change.ts";
 import { systemClock } from "../../server/clock.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import { openDatabaseAt } from "./new-database.ts";
 
 const { DATABASE_URL = "", COLLECTIVE, PERSON } = process.env;

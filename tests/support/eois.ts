@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { CollectiveInput } from "../../shared/collective.ts";
-import { collectiveInputSchema } from "../../shared/collective.schema.ts";
-import type { EoiInput } from "../../shared/entry-pathways.schema.ts";
+import type { CollectiveInput } from "../../shared/collective/collective.ts";
+import { collectiveInputSchema } from "../../shared/collective/collective.schema.ts";
+import type { EoiInput } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi, withdrawEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { mailedPath, mailedToken } from "./emails.ts";

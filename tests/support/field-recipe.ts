@@ -14,11 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** The example of the recipe in CONTRIBUTING.md: the boolean `remote` of a crew. */
 const ADDITIONS: Record<string, Additions> = {
-  "shared/crews.schema.ts": [
+  "shared/crews/crews.schema.ts": [
     ["  links: z.array(linkSchema),", "\n  remote: z.boolean(),"],
     ["  links: linksInputSchema,", "\n  remote: z.boolean().optional(),"],
   ],
-  "shared/journal-fields.ts": [["  crew: {", ' remote: "remote",']],
+  "shared/journal/journal-fields.ts": [["  crew: {", ' remote: "remote",']],
   "shared/messages/*/labels.json": [["{\n", '  "remote": "Remote",\n']],
   "shared/messages/*/crews.json": [["{\n", '  "isRemote": "Works remotely.",\n']],
   "server/rest/openapi/examples.ts": [['  description: "Feeds whoever comes.",', "\n  remote: true,"]],

@@ -1,11 +1,11 @@
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import {
   gatheringEditReachSchema,
   newGatheringSchema,
   type RuledSeries,
-} from "../../shared/gathering-series.schema.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import { nextPage, type AnsweredGathering, type ListedGathering } from "../../shared/gatherings.ts";
+} from "../../shared/series/gathering-series.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
+import { nextPage, type AnsweredGathering, type ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import type { GatheringAnswer, GatheringScope } from "../../shared/enumerations.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { getAnsweredGathering, getGatherings } from "../../server/features/gatherings/gatherings.service.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import { addDays } from "../../shared/dates.ts";
-import { defaultStart } from "../../shared/intervals.ts";
-import type { Link } from "../../shared/links.schema.ts";
-import { profileSchema } from "../../shared/people.schema.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import { defaultStart } from "../../shared/intervals/intervals.ts";
+import type { Link } from "../../shared/basics/links.schema.ts";
+import { profileSchema } from "../../shared/people/people.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";

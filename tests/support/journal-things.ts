@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { IsoDate } from "../../shared/dates.ts";
-import type { Event } from "../../shared/events.ts";
-import { locateIntervals } from "../../shared/intervals.ts";
-import { journalled, type Changed } from "../../shared/journal.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
+import type { Event } from "../../shared/events/events.ts";
+import { locateIntervals } from "../../shared/intervals/intervals.ts";
+import { journalled, type Changed } from "../../shared/journal/journal.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";

@@ -3,7 +3,7 @@
  * transaction has written everything but its last row.
  */
 import { InsertQueryNode } from "kysely";
-import { participationSchema } from "../../shared/involvements.schema.ts";
+import { participationSchema } from "../../shared/participation/involvements.schema.ts";
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { killedBefore } from "./killed-before.ts";

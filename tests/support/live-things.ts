@@ -1,6 +1,6 @@
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { AuthoredEvent, Event } from "../../shared/events.ts";
-import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/involvements.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { AuthoredEvent, Event } from "../../shared/events/events.ts";
+import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/participation/involvements.ts";
 
 /** What a page that is kept live holds and hears, as small as it can be. */
 

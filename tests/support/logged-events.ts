@@ -1,4 +1,4 @@
-import type { Event } from "../../shared/events.ts";
+import type { Event } from "../../shared/events/events.ts";
 import type { Db } from "../../server/db/database.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 

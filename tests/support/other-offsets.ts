@@ -1,5 +1,5 @@
 import type { Db } from "../../server/db/database.ts";
-import type { Poll, PollAnswers } from "../../shared/polls.ts";
+import type { Poll, PollAnswers } from "../../shared/polls/polls.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
-import { profileSchema } from "../../shared/people.schema.ts";
-import type { Person } from "../../shared/people.ts";
+import { profileSchema } from "../../shared/people/people.schema.ts";
+import type { Person } from "../../shared/people/people.ts";
 
 /** Somebody who has said nothing of themself but what is given. */
 export function makePerson(given: Partial<Person> = {}): Person {

@@ -1,4 +1,4 @@
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
 import { keepUntold } from "../../server/features/news/told.queries.ts";
 import { startServerOfToday } from "./admin.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "../../shared/dates.ts";
+import { addDays } from "../../shared/basics/dates.ts";
 import { POLL_ANSWERS } from "../../shared/enumerations.ts";
 import { expect, expectTitle, goOn } from "./browser.ts";
 import { byConvenor, picture, type Picture } from "./pictures.ts";

@@ -1,4 +1,4 @@
-import { dayIn, type IsoDate } from "../../shared/dates.ts";
+import { dayIn, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Clock } from "../../server/clock.ts";
 
 export interface TestClock extends Clock {

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";

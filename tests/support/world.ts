@@ -1,11 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
-import type { CollectiveState } from "../../shared/collective.ts";
-import type { IsoDate } from "../../shared/dates.ts";
-import type { ChangeResult } from "../../shared/events.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
-import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
-import type { IntervalOverview } from "../../shared/interval-overview.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
+import type { IsoDate } from "../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
+import { participationSchema } from "../../shared/participation/involvements.schema.ts";
+import type { Participation, ParticipationInput } from "../../shared/participation/involvements.ts";
+import type { IntervalOverview } from "../../shared/intervals/interval-overview.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/credentials/accounts.queries.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import WebSocket from "ws";
-import { applyEvent, RELOAD } from "../../shared/apply-event.ts";
-import type { CollectiveState } from "../../shared/collective.ts";
+import { applyEvent, RELOAD } from "../../shared/events/apply-event.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import {
   formatPosition,
   parsePosition,
   type AuthoredEvent,
   type LiveEvent,
   type LivePosition,
-} from "../../shared/events.ts";
+} from "../../shared/events/events.ts";
 import { connect, type Script } from "./connect.ts";
 
 /** Follows as the app does: loads the state, then applies every event to it, and comes back by itself. */

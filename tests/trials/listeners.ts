@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import WebSocket from "ws";
 import type { AppRouter } from "../../server/router.ts";
-import type { AuthoredEvent } from "../../shared/events.ts";
+import type { AuthoredEvent } from "../../shared/events/events.ts";
 import { reconnectDelay } from "../../client/live/reconnect-delay.ts";
 import { connect, type Script } from "./connect.ts";
 import { until } from "../support/until.ts";

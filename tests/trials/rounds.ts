@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CollectiveState } from "../../shared/collective.ts";
+import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { rebuild, thingsInState } from "../support/journal-things.ts";
 import { tell, trial } from "../support/trials.ts";
 import { until } from "../support/until.ts";

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from "../../shared/dates.ts";
-import { locateIntervals } from "../../shared/intervals.ts";
+import { addDays, dayIn } from "../../shared/basics/dates.ts";
+import { locateIntervals } from "../../shared/intervals/intervals.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { startBalancer } from "./balancer.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";

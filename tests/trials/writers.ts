@@ -1,5 +1,5 @@
-import { addDays } from "../../shared/dates.ts";
-import type { ChangeResult } from "../../shared/events.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../shared/events/events.ts";
 import type { OpenDatabase } from "../../server/db/database.ts";
 import { isUnwritten } from "../../server/mail/outbox.queries.ts";
 import { openDatabaseAt } from "../support/new-database.ts";

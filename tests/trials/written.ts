@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { Kysely } from "kysely";
 import { AppError } from "../../server/errors.ts";
-import { withoutPrivateFieldsIn, type ChangeResult } from "../../shared/events.ts";
+import { withoutPrivateFieldsIn, type ChangeResult } from "../../shared/events/events.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { readRows } from "./check-database.ts";
 import type { Writer } from "./writers.ts";

@@ -1,8 +1,8 @@
 import { useSearch } from "wouter";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
-import { zoneInWords } from "../../../shared/dates.ts";
-import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
-import type { LinkedGathering } from "../../../shared/gatherings.ts";
+import { zoneInWords } from "../../../shared/basics/dates.ts";
+import { isAllDay, timesInWords } from "../../../shared/gatherings/gathering-times.ts";
+import type { LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useNow } from "../../hooks/use-now.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { zoneInWords } from "../../../shared/dates.ts";
+import { zoneInWords } from "../../../shared/basics/dates.ts";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
-import { timesInWords } from "../../../shared/gathering-times.ts";
-import type { LinkedPoll } from "../../../shared/polls.ts";
+import { timesInWords } from "../../../shared/gatherings/gathering-times.ts";
+import type { LinkedPoll } from "../../../shared/polls/polls.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";

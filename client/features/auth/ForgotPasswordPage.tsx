@@ -8,7 +8,8 @@ import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
-const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.forgotPasswordSchema);
+const loadForgotPasswordSchema = () =>
+  import("../../../shared/auth/auth.schema.ts").then((m) => m.forgotPasswordSchema);
 
 /** Requests a link to set a new password. The response never reveals whether the address is a member's. */
 export function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
-import type { UndoableChanges } from "../../../shared/account.schema.ts";
-import { formatBy } from "../../../shared/dates.ts";
+import type { UndoableChanges } from "../../../shared/account/account.schema.ts";
+import { formatBy } from "../../../shared/basics/dates.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { SentInvitations } from "./SentInvitations.tsx";

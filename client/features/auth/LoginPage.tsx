@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 // The router's own `useSearch` decodes the search before it is parsed, so values in it would be decoded twice.
 import { useHistoryState, useSearch } from "wouter/use-browser-location";
-import type { LoginInput } from "../../../shared/auth.schema.ts";
+import type { LoginInput } from "../../../shared/auth/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -24,7 +24,7 @@ import { forgetEverything } from "../../api/query-client.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
 
-const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
+const loadLoginSchema = () => import("../../../shared/auth/auth.schema.ts").then((m) => m.loginSchema);
 
 /** The checkbox of a shared computer, which keeps nothing. */
 const SHARED = "shared";

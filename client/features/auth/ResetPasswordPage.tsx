@@ -77,7 +77,7 @@ function MailedLink({ token }: { token: string }) {
 
 /** Checks the password alone: an error in the token is about the link, not about a field that people could correct. */
 const loadTypedSchema = () =>
-  import("../../../shared/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
+  import("../../../shared/auth/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
 interface NewPasswordProps {
   token: string;

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Undone } from "../../../shared/account.schema.ts";
+import type { Undone } from "../../../shared/account/account.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../components/Notice.tsx";
 import styles from "./auth.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Undone } from "../../../shared/account.schema.ts";
+import type { Undone } from "../../../shared/account/account.schema.ts";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

@@ -1,6 +1,6 @@
 import { Form, Input, type InputProps } from "antd";
 import { useMemo, useState } from "react";
-import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
+import type { Collective, CollectiveInput } from "../../../shared/collective/collective.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";

@@ -4,10 +4,10 @@ import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
-import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { slugOf } from "../../../shared/collective.ts";
+import { slugOf } from "../../../shared/collective/collective.ts";
 
 /** The fields of the public form: whether it is open, its URL, and its introduction. */
 export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {

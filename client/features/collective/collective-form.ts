@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { linkRows } from "../../forms/link-rows.ts";
@@ -26,4 +26,7 @@ export function collectiveLabels(values: CollectiveValues, say: Say<"labels">) {
 
 /** The shared schema's rules for one field of the form. */
 export const collectiveRules = (field: keyof CollectiveValues) =>
-  schemaRules(() => import("../../../shared/collective.schema.ts").then((m) => m.collectiveFormSchema), field);
+  schemaRules(
+    () => import("../../../shared/collective/collective.schema.ts").then((m) => m.collectiveFormSchema),
+    field,
+  );

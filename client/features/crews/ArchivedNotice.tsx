@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { Crew } from "../../../shared/crews.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

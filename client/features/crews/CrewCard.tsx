@@ -2,8 +2,8 @@ import { CheckCircleOutlined, FallOutlined, PauseCircleOutlined } from "@ant-des
 import { Flex } from "antd";
 import { memo } from "react";
 import { Link } from "wouter";
-import type { Crew } from "../../../shared/crews.ts";
-import { hasShrunk, isCrewActive } from "../../../shared/involvements.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
+import { hasShrunk, isCrewActive } from "../../../shared/participation/involvements.ts";
 import type { CrewMember } from "../../domain/crew-members.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Crew, CrewInput } from "../../../shared/crews.ts";
-import { parseId } from "../../../shared/ids.ts";
+import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { plainText } from "../../../shared/search-text.ts";
+import { plainText } from "../../../shared/basics/search-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
-import type { Crew } from "../../../shared/crews.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../domain/crew-members.ts";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
@@ -9,7 +9,7 @@ import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.t
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { MemberChips } from "./MemberChips.tsx";
-import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
+import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/crews/convenors.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { trpc } from "../../api/trpc.ts";

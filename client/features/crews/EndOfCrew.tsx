@@ -1,8 +1,8 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { compareTexts } from "../../../shared/compare-texts.ts";
-import type { Crew } from "../../../shared/crews.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import { contentOf } from "../../../shared/events.ts";
-import type { Handover } from "../../../shared/handovers.ts";
+import { contentOf } from "../../../shared/events/events.ts";
+import type { Handover } from "../../../shared/handovers/handovers.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -9,7 +9,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 
 const rules = schemaRules(
-  () => import("../../../shared/handovers.schema.ts").then((m) => m.handoverInputSchema),
+  () => import("../../../shared/handovers/handovers.schema.ts").then((m) => m.handoverInputSchema),
   "text",
 );
 

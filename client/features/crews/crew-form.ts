@@ -1,7 +1,7 @@
-import type { Crew } from "../../../shared/crews.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
-export const loadCrewSchema = () => import("../../../shared/crews.schema.ts").then((m) => m.crewInputSchema);
+export const loadCrewSchema = () => import("../../../shared/crews/crews.schema.ts").then((m) => m.crewInputSchema);
 
 export interface CrewValues {
   name: string;

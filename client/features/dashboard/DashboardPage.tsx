@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
-import { addDays, formatLongDate } from "../../../shared/dates.ts";
-import { concerns } from "../../../shared/gatherings.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
-import { timesAsking } from "../../../shared/polls.ts";
+import { addDays, formatLongDate } from "../../../shared/basics/dates.ts";
+import { concerns } from "../../../shared/gatherings/gatherings.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { timesAsking } from "../../../shared/polls/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -33,7 +33,7 @@ import { StillWithUs } from "./StillWithUs.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useNeeds } from "./use-needs.ts";
 import { useNewcomerSteps } from "./use-newcomer-steps.ts";
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 
 const OpenPublicFormDialog = lazyComponent(() =>

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
-import type { FormerMember } from "../../../shared/departures.schema.ts";
+import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";

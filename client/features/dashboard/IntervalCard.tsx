@@ -1,9 +1,9 @@
 import { Flex } from "antd";
-import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
-import { daysBetween, type IsoDate, formatShortDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { PersonInterval } from "../../../shared/involvements.ts";
-import { canRepeat } from "../../../shared/same-as-last-time.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
+import { daysBetween, type IsoDate, formatShortDate } from "../../../shared/basics/dates.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
+import { canRepeat } from "../../../shared/participation/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";

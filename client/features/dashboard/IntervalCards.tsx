@@ -1,5 +1,5 @@
-import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
-import type { Me } from "../../../shared/involvements.ts";
+import { intervalBefore, type Interval } from "../../../shared/intervals/intervals.ts";
+import type { Me } from "../../../shared/participation/involvements.ts";
 import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";

@@ -1,5 +1,5 @@
-import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
-import { countDays, type Interval } from "../../../shared/intervals.ts";
+import { daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
+import { countDays, type Interval } from "../../../shared/intervals/intervals.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./IntervalProgress.module.css";

@@ -1,5 +1,5 @@
-import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";

@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";

@@ -1,4 +1,4 @@
-import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import { Text } from "../../components/Text.tsx";
 import { useConveningText } from "../../domain/use-convening-text.ts";
 import { trpc } from "../../api/trpc.ts";

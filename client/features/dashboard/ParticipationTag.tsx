@@ -11,7 +11,7 @@ import {
   participationBadge,
   type CollectiveInvolvement,
   type ParticipationBadge,
-} from "../../../shared/involvements.ts";
+} from "../../../shared/participation/involvements.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 const LOOKS: Record<ParticipationBadge, { color?: TagColor; icon: ReactNode }> = {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import { choosableCrews } from "../../../shared/crews.ts";
-import type { PersonInterval } from "../../../shared/involvements.ts";
-import { sameAsLastTime } from "../../../shared/same-as-last-time.ts";
+import { choosableCrews } from "../../../shared/crews/crews.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
+import { sameAsLastTime } from "../../../shared/participation/same-as-last-time.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { participationValues } from "../../domain/participation-values.ts";

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { Me } from "../../../shared/involvements.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { Me } from "../../../shared/participation/involvements.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";

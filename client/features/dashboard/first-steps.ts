@@ -1,5 +1,5 @@
-import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
-import type { Me } from "../../../shared/involvements.ts";
+import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective/collective.ts";
+import type { Me } from "../../../shared/participation/involvements.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { missingPart } from "./own-plan.ts";

@@ -1,4 +1,4 @@
-import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+import type { Me, PersonInterval } from "../../../shared/participation/involvements.ts";
 
 /** The answers that a person still owes for an interval. */
 export type MissingPart = "intention" | "crews" | undefined;

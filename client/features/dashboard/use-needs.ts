@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
-import { choosableCrews, type Crew } from "../../../shared/crews.ts";
-import { daysBetween } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Me } from "../../../shared/involvements.ts";
-import { pollAnswerOf, timesAsking } from "../../../shared/polls.ts";
+import { isEoiEnabled, type Collective } from "../../../shared/collective/collective.ts";
+import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
+import { daysBetween } from "../../../shared/basics/dates.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import type { Me } from "../../../shared/participation/involvements.ts";
+import { pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
 import { periodAhead } from "../../domain/gathering-days.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

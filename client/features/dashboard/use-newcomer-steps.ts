@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { choosableCrews } from "../../../shared/crews.ts";
+import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../forms/MailedText.tsx";
 import { showToast } from "../../components/toast.ts";

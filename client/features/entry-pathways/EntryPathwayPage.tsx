@@ -1,9 +1,9 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Flex, Button } from "antd";
 import { Link, useLocation } from "wouter";
-import { dayIn } from "../../../shared/dates.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
-import { parseId } from "../../../shared/ids.ts";
+import { dayIn } from "../../../shared/basics/dates.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
@@ -21,7 +21,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { listNamed } from "../../../shared/search-text.ts";
+import { listNamed } from "../../../shared/basics/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;

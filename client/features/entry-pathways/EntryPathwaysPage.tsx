@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
-import { isEoiEnabled } from "../../../shared/collective.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
+import { isEoiEnabled } from "../../../shared/collective/collective.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";

@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -8,7 +8,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 
 const rules = schemaRules(
-  () => import("../../../shared/entry-pathways.schema.ts").then((m) => m.entryPathwayNoteSchema),
+  () => import("../../../shared/entry-pathways/entry-pathways.schema.ts").then((m) => m.entryPathwayNoteSchema),
   "note",
 );
 

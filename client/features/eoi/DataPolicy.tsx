@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../components/Notice.tsx";
 import styles from "./eoi.module.css";

@@ -1,5 +1,5 @@
 import type { Components } from "react-markdown";
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Card } from "../../components/Card.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import type { Collective } from "../../../shared/collective.ts";
-import type { EoiInput } from "../../../shared/entry-pathways.schema.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import type { EoiInput } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";

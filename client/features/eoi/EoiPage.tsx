@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { askOnce } from "../../../shared/address-doubt.ts";
-import type { Collective } from "../../../shared/collective.ts";
+import { askOnce } from "../../../shared/basics/address-doubt.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { askOnce } from "../../../shared/address-doubt.ts";
-import type { Collective } from "../../../shared/collective.ts";
+import { askOnce } from "../../../shared/basics/address-doubt.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { paths } from "../../../shared/paths.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -59,7 +59,7 @@ function JoinForm({ collective, token }: JoinProps) {
   const { client } = trpc.useUtils();
   const [ask] = useState(askOnce);
   const { form, errors, isPending, refusal, tried, sent } = usePublicForm({
-    loadSchema: () => import("../../../shared/join-links.schema.ts").then((m) => m.joinInputSchema),
+    loadSchema: () => import("../../../shared/entry-pathways/join-links.schema.ts").then((m) => m.joinInputSchema),
     doubts(sayWrong, { email }) {
       const doubt = ask(sayWrong, email);
       return doubt === undefined ? null : { email: doubt };

@@ -1,5 +1,5 @@
-import type { Collective } from "../../../shared/collective.ts";
-import type { Eoi } from "../../../shared/entry-pathways.schema.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import type { Eoi } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";

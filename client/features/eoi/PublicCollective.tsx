@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings.ts";
+import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Text } from "../../components/Text.tsx";

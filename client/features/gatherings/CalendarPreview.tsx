@@ -1,12 +1,12 @@
 import { Button, Checkbox, Flex } from "antd";
 import { useId, useState } from "react";
-import { crewsByName } from "../../../shared/crews.ts";
-import { contentOf, type Event } from "../../../shared/events.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import { groupBy } from "../../../shared/group-by.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import { contentOf, type Event } from "../../../shared/events/events.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
 import type { AloneReason, ImportRefusal } from "../../../shared/enumerations.ts";
-import { repetitionInWords } from "../../../shared/repetition-words.ts";
-import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings.ts";
+import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
+import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";

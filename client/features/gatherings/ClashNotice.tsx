@@ -1,12 +1,12 @@
 import { Notice } from "../../components/Notice.tsx";
 import { Form } from "antd";
 import { DAYS_OF_SERIES, MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { addDays, isPlannable, type IsoDate } from "../../../shared/dates.ts";
-import type { Repeats } from "../../../shared/gathering-series.schema.ts";
-import { localTime, shortDayInWords } from "../../../shared/gathering-times.ts";
-import { answerOf, type Gathering } from "../../../shared/gatherings.ts";
-import { movedTo } from "../../../shared/local-times.ts";
-import { daysOfRepetition, repetitionFrom } from "../../../shared/repeats.ts";
+import { addDays, isPlannable, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { Repeats } from "../../../shared/series/gathering-series.schema.ts";
+import { localTime, shortDayInWords } from "../../../shared/gatherings/gathering-times.ts";
+import { answerOf, type Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { movedTo } from "../../../shared/basics/local-times.ts";
+import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";

@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS, DAYS_OF_SERIES } from "../../../shared/constants.ts";
-import { addDays, isIsoDate } from "../../../shared/dates.ts";
-import { endDay, startDay } from "../../../shared/gathering-times.ts";
-import { parseId } from "../../../shared/ids.ts";
-import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
+import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
+import { endDay, startDay } from "../../../shared/gatherings/gathering-times.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls/polls.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

@@ -1,8 +1,8 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { Link } from "wouter";
-import { timeIn, type IsoDate } from "../../../shared/dates.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { timeIn, type IsoDate } from "../../../shared/basics/dates.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import colors from "../../domain/crew-color.module.css";
 import { crewColor } from "../../domain/crew-color.ts";

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import type { ImportChange } from "../../../shared/enumerations.ts";
-import type { CalendarPreview } from "../../../shared/gatherings.ts";
+import type { CalendarPreview } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { groupBy } from "../../../shared/group-by.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { Shortened } from "../../components/ShortenedList.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";

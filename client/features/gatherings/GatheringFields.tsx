@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from "antd";
 import type { ReactNode } from "react";
 import { MAX_PLACES } from "../../../shared/constants.ts";
-import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import { EXPECTATIONS } from "../../../shared/enumerations.ts";
 import { MoreFields } from "../../forms/MoreFields.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";

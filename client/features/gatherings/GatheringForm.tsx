@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { cityOf } from "../../../shared/dates.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { cityOf } from "../../../shared/basics/dates.ts";
 import { DraftForm, joinDoubts, type Doubt } from "../../forms/DraftForm.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";

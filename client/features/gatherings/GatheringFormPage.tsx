@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
-import { isIsoDate } from "../../../shared/dates.ts";
-import { contentOf, type ChangeResult } from "../../../shared/events.ts";
+import { isIsoDate } from "../../../shared/basics/dates.ts";
+import { contentOf, type ChangeResult } from "../../../shared/events/events.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { RuledSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { parseId } from "../../../shared/ids.ts";
+import type { RuledSeries, NewGatheringInput } from "../../../shared/series/gathering-series.schema.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { newTemplateOf, paths } from "../../../shared/paths.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MoreMenu } from "../../components/MoreMenu.tsx";

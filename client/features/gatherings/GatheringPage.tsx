@@ -1,8 +1,8 @@
 import { Button, Flex } from "antd";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
-import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
-import { parseId } from "../../../shared/ids.ts";
+import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

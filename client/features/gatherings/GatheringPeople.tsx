@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";

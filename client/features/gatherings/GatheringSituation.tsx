@@ -1,4 +1,4 @@
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";

@@ -1,8 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Radio } from "antd";
-import { crewsByName } from "../../../shared/crews.ts";
-import { parseId } from "../../../shared/ids.ts";
-import { concerns, type ListedGathering } from "../../../shared/gatherings.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { concerns, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";

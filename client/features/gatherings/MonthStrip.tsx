@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { concerns, type ListedGathering } from "../../../shared/gatherings.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import { concerns, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Text } from "../../components/Text.tsx";
 import colors from "../../domain/crew-color.module.css";

@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from "antd";
 import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
-import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { findPending } from "../../domain/pending-answers.ts";
 import { useAnswer } from "../../domain/use-answer.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, Flex, Form, type FormItemProps } from "antd";
-import { addDays, isIsoDate } from "../../../shared/dates.ts";
-import { movedTo } from "../../../shared/local-times.ts";
+import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
+import { movedTo } from "../../../shared/basics/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

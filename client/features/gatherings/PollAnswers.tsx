@@ -1,7 +1,7 @@
 import { Button, Flex, Radio } from "antd";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { paths } from "../../../shared/paths.ts";
-import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
+import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { parseId } from "../../../shared/ids.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { Poll, PollInput } from "../../../shared/polls.ts";
+import type { Poll, PollInput } from "../../../shared/polls/polls.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
-import { parseId } from "../../../shared/ids.ts";
-import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useLocation } from "wouter";
-import { contentOf } from "../../../shared/events.ts";
-import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
+import { contentOf } from "../../../shared/events/events.ts";
+import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Text } from "../../components/Text.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
+import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Flex } from "antd";
 import { useRef } from "react";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
-import { cityOf } from "../../../shared/dates.ts";
+import { cityOf } from "../../../shared/basics/dates.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";

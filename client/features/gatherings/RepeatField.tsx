@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Form } from "antd";
 import { useState, type ComponentProps } from "react";
 import { MAX_REPETITION_GAP, MAX_REPETITIONS } from "../../../shared/constants.ts";
-import { addDays, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import {
   MONTHLY_DAYS,
   REPETITION_UNITS,
@@ -9,9 +9,9 @@ import {
   type MonthlyDay,
   type Weekday,
 } from "../../../shared/enumerations.ts";
-import type { Repeats } from "../../../shared/gathering-series.schema.ts";
+import type { Repeats } from "../../../shared/series/gathering-series.schema.ts";
 import { capitalised, type Language } from "../../../shared/languages.ts";
-import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/repeats.ts";
+import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/series/repeats.ts";
 import { Text } from "../../components/Text.tsx";
 import type { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";

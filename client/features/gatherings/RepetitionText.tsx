@@ -1,4 +1,4 @@
-import { repetitionInWords } from "../../../shared/repetition-words.ts";
+import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure } from "../../components/toast.ts";

@@ -1,4 +1,4 @@
-import type { AnsweredTime } from "../../../shared/polls.ts";
+import type { AnsweredTime } from "../../../shared/polls/polls.ts";
 import styles from "./Support.module.css";
 
 /** How many of those who are asked, or have answered, can come at a proposed time. The reasons say the same in words. */

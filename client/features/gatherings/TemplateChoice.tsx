@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
-import { parseId } from "../../../shared/ids.ts";
+import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.ts";

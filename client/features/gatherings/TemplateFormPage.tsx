@@ -1,6 +1,9 @@
 import { useMemo, useState } from "react";
-import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
-import { parseId } from "../../../shared/ids.ts";
+import type {
+  GatheringTemplate,
+  GatheringTemplateInput,
+} from "../../../shared/templates/gathering-templates.schema.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { GATHERING_PARAMETER, paths } from "../../../shared/paths.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

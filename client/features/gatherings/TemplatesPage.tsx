@@ -1,9 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
-import { compareTexts } from "../../../shared/compare-texts.ts";
-import { timeIn } from "../../../shared/dates.ts";
-import { describeField } from "../../../shared/describe-value.ts";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
+import { timeIn } from "../../../shared/basics/dates.ts";
+import { describeField } from "../../../shared/journal/describe-value.ts";
+import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { EmptyCard } from "../../components/EmptyCard.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { RuledSeries } from "../../../shared/gathering-series.schema.ts";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { RuledSeries } from "../../../shared/series/gathering-series.schema.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,4 +1,4 @@
-import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
 import { differingFields } from "../../forms/draft.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import type { DetailValues, GatheringValues } from "./gathering-form.ts";

@@ -1,13 +1,13 @@
-import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.schema.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
-import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
-import type { LocalTimes } from "../../../shared/local-times.ts";
+import type { GatheringSeries, Repeats } from "../../../shared/series/gathering-series.schema.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
+import type { Gathering, GatheringInput } from "../../../shared/gatherings/gatherings.ts";
+import type { LocalTimes } from "../../../shared/basics/local-times.ts";
 import type { MessageKey, Say } from "../../../shared/messages.ts";
-import { weekdayOf } from "../../../shared/repeats.ts";
+import { weekdayOf } from "../../../shared/series/repeats.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export const loadGatheringSchema = () =>
-  import("../../../shared/gathering-series.schema.ts").then((m) => m.newGatheringSchema);
+  import("../../../shared/series/gathering-series.schema.ts").then((m) => m.newGatheringSchema);
 
 /** The fields that a gathering and a poll about one have in common: how each begins, and the message of its label. */
 const DETAILS = {

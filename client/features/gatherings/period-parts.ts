@@ -1,5 +1,5 @@
-import { isIsoDate } from "../../../shared/dates.ts";
-import { shownAt } from "../../../shared/local-times.ts";
+import { isIsoDate } from "../../../shared/basics/dates.ts";
+import { shownAt } from "../../../shared/basics/local-times.ts";
 
 /** How long a gathering lasts unless it is said. */
 const USUAL_MINUTES = 90;

@@ -1,9 +1,9 @@
-import { addDays, isIsoDate } from "../../../shared/dates.ts";
-import type { Poll } from "../../../shared/polls.ts";
+import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
+import type { Poll } from "../../../shared/polls/polls.ts";
 import { detailValues, NEW_DETAILS, type DetailValues } from "./gathering-form.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
 
-export const loadPollSchema = () => import("../../../shared/polls.schema.ts").then((m) => m.pollInputSchema);
+export const loadPollSchema = () => import("../../../shared/polls/polls.schema.ts").then((m) => m.pollInputSchema);
 
 /** A proposed time as it is typed, as the clocks show it in the poll's time zone. */
 export interface TimeRowValues {

@@ -1,6 +1,6 @@
 import { capitalised, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { reasonsFor, type AnsweredTime } from "../../../shared/polls.ts";
+import { reasonsFor, type AnsweredTime } from "../../../shared/polls/polls.ts";
 
 /** How many people are named; more are counted. */
 const NAMED = 8;

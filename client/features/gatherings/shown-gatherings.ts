@@ -1,4 +1,4 @@
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 
 /** Props that the parts of the page of gatherings share. */
 export interface ShownGatheringsProps {

@@ -1,13 +1,13 @@
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
+import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import { gatheringValues, type GatheringValues } from "./gathering-form.ts";
 import { timeIn } from "./period-parts.ts";
 
 export const loadTemplateSchema = () =>
-  import("../../../shared/gathering-templates.schema.ts").then((m) => m.gatheringTemplateInputSchema);
+  import("../../../shared/templates/gathering-templates.schema.ts").then((m) => m.gatheringTemplateInputSchema);
 
 export interface TemplateValues
   extends

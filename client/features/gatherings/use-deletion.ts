@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Question } from "../../components/ConfirmDialog.tsx";
 import { showToast } from "../../components/toast.ts";
 import { offerUndo } from "../../domain/offer-undo.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { nextPage, type GatheringPeriod } from "../../../shared/gatherings.ts";
+import { nextPage, type GatheringPeriod } from "../../../shared/gatherings/gatherings.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /** The gatherings of a period, as far as its pages are loaded. */

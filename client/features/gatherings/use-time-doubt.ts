@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../shared/messages.ts";
-import { addDays } from "../../../shared/dates.ts";
-import { localTime, timesInWords } from "../../../shared/gathering-times.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { localTime, timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";

@@ -1,4 +1,4 @@
-import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

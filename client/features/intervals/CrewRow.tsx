@@ -2,7 +2,7 @@ import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { namesOf } from "../../domain/crew-members.ts";
 import { Contacts } from "../../domain/PrintOptions.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { choosableCrews } from "../../../shared/crews.ts";
-import { neediestFirst, type CrewOverview } from "../../../shared/interval-overview.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import { choosableCrews } from "../../../shared/crews/crews.ts";
+import { neediestFirst, type CrewOverview } from "../../../shared/intervals/interval-overview.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";

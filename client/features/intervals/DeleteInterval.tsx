@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Interval, IntervalLoss } from "../../../shared/intervals.ts";
+import type { Interval, IntervalLoss } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";

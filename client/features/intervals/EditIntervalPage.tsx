@@ -1,16 +1,16 @@
 import { Form } from "antd";
 import { useMemo } from "react";
-import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
-import { isUpdateOf } from "../../../shared/events.ts";
-import { parseId } from "../../../shared/ids.ts";
-import { whatFollows } from "../../../shared/interval-correction.ts";
+import { formatLongDate, isIsoDate } from "../../../shared/basics/dates.ts";
+import { isUpdateOf } from "../../../shared/events/events.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { whatFollows } from "../../../shared/intervals/interval-correction.ts";
 import {
   correctionLimits,
   isLaterInterval,
   isPastInterval,
   type Interval,
   type NewInterval,
-} from "../../../shared/intervals.ts";
+} from "../../../shared/intervals/intervals.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
@@ -91,7 +91,7 @@ function DatesForm({ interval }: { interval: Interval }) {
       submitLabel={say("saveDates")}
       cancelTo={paths.interval(id)}
       loadSchema={async () => {
-        const { correctedIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+        const { correctedIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
         return correctedIntervalSchema(limits);
       }}
       minimum={minimum}

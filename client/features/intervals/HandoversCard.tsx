@@ -1,5 +1,5 @@
-import type { Handover } from "../../../shared/handovers.ts";
-import { crewsByName } from "../../../shared/crews.ts";
+import type { Handover } from "../../../shared/handovers/handovers.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
 import { Link } from "wouter";
 import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { HandoverText } from "../../domain/HandoverText.tsx";

@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import type { ComponentProps, ReactNode } from "react";
 import type { ZodType } from "zod";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { addDays, daysBetween, formatLongDate, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, daysBetween, formatLongDate, isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm, type Doubt } from "../../forms/DraftForm.tsx";

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { useLocation } from "wouter";
-import type { IntervalCounts } from "../../../shared/interval-overview.ts";
+import type { IntervalCounts } from "../../../shared/intervals/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
-import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { parseId } from "../../../shared/ids.ts";
-import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";

@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
@@ -12,8 +12,8 @@ import { CrewsCard } from "./CrewsCard.tsx";
 import { HandoversCard } from "./HandoversCard.tsx";
 import styles from "./IntervalSections.module.css";
 import { ReminderPanel } from "./ReminderPanel.tsx";
-import { formatShortDate } from "../../../shared/dates.ts";
-import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import { formatShortDate } from "../../../shared/basics/dates.ts";
+import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
 import { IntervalSpreadsheet } from "./IntervalSpreadsheet.tsx";

@@ -1,5 +1,5 @@
-import { crewsByName } from "../../../shared/crews.ts";
-import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";

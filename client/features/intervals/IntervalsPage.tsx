@@ -1,10 +1,10 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { useMemo } from "react";
-import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
+import { formatShortDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { countDays, type Interval } from "../../../shared/intervals.ts";
+import { countDays, type Interval } from "../../../shared/intervals/intervals.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";

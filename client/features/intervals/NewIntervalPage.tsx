@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals.ts";
+import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals/intervals.ts";
 import { Page } from "../../components/Page.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -43,7 +43,7 @@ export function NewIntervalPage() {
         submitLabel={say("create")}
         cancelTo={paths.intervals}
         loadSchema={async () => {
-          const { newIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+          const { newIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
           return newIntervalSchema(minimum);
         }}
         minimum={minimum}

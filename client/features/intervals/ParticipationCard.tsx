@@ -1,8 +1,8 @@
 import { Flex } from "antd";
 import { useId, useState } from "react";
-import type { Answers, IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { Answers, IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { answeredText, withoutAnswerText } from "../../domain/participation-texts.ts";

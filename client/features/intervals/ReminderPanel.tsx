@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
-import { compareTexts } from "../../../shared/compare-texts.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
 import { MAX_PEOPLE_IN_A_REQUEST } from "../../../shared/constants.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { MissingParticipation, Reminding } from "../../../shared/reminders.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { MissingParticipation, Reminding } from "../../../shared/reminders/reminders.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";

@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from "../../../shared/dates.ts";
+import { dayIn, daysBetween } from "../../../shared/basics/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 

@@ -1,4 +1,4 @@
-import type { IntervalCounts } from "../../../shared/interval-overview.ts";
+import type { IntervalCounts } from "../../../shared/intervals/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
 
 /** The parts of the participations in an interval, in the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure, showToast } from "../../components/toast.ts";

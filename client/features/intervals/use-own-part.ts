@@ -1,5 +1,5 @@
-import type { Answers } from "../../../shared/interval-overview.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Answers } from "../../../shared/intervals/interval-overview.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { trpc } from "../../api/trpc.ts";

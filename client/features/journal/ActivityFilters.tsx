@@ -3,7 +3,7 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { compareTexts } from "../../../shared/compare-texts.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { KINDS } from "./use-journal.ts";
 import styles from "./ActivityFilters.module.css";

@@ -9,8 +9,8 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
-import { dayIn } from "../../../shared/dates.ts";
-import { groupBy } from "../../../shared/group-by.ts";
+import { dayIn } from "../../../shared/basics/dates.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
 import { JournalEntryItem } from "./JournalEntryItem.tsx";
 import { useJournal } from "./use-journal.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { timeIn } from "../../../shared/dates.ts";
-import type { JournalEntry } from "../../../shared/journal.ts";
+import { timeIn } from "../../../shared/basics/dates.ts";
+import type { JournalEntry } from "../../../shared/journal/journal.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { JournalEntry } from "../../../shared/journal.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { JournalEntry } from "../../../shared/journal/journal.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import type { Failure } from "../../components/failure-text.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";

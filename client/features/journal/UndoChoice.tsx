@@ -1,7 +1,7 @@
 import { Checkbox, Flex } from "antd";
 import { useState } from "react";
-import type { JournalEntry } from "../../../shared/journal.ts";
-import { restoredWith } from "../../../shared/undo.ts";
+import type { JournalEntry } from "../../../shared/journal/journal.ts";
+import { restoredWith } from "../../../shared/journal/undo.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { parseId } from "../../../shared/ids.ts";
-import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
-import type { JournalKind } from "../../../shared/journal.schema.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import type { JournalFilter, JournalPage } from "../../../shared/journal/journal.ts";
+import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
 import type { Failure } from "../../components/failure-text.ts";

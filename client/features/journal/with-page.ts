@@ -1,4 +1,4 @@
-import type { JournalPage } from "../../../shared/journal.ts";
+import type { JournalPage } from "../../../shared/journal/journal.ts";
 
 /**
  * Adds a loaded page to the known entries: the newest page, or the one before a revision. Entries outside its range

@@ -1,4 +1,4 @@
-import type { LinkedPreference } from "../../../shared/mail-preferences.ts";
+import type { LinkedPreference } from "../../../shared/mail-preferences/mail-preferences.ts";
 import { paths } from "../../../shared/paths.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";

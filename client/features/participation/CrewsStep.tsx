@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
-import { crewsByName } from "../../../shared/crews.ts";
-import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
-import { groupBy } from "../../../shared/group-by.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../shared/participation/involvements.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

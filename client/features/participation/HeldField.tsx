@@ -1,11 +1,11 @@
 import { Form } from "antd";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { compareTexts } from "../../../shared/compare-texts.ts";
-import { groupBy } from "../../../shared/group-by.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { Held } from "../../../shared/involvements.ts";
-import { isSame } from "../../../shared/journal-fields.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { Held } from "../../../shared/participation/involvements.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
 import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Text } from "../../components/Text.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";

@@ -6,11 +6,11 @@ import {
   type OptOutType,
   type ParticipationIntention,
 } from "../../../shared/enumerations.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { earliestReturn } from "../../../shared/involvements.ts";
+import { earliestReturn } from "../../../shared/participation/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";

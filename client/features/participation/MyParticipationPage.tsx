@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { parseId } from "../../../shared/ids.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";

@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 

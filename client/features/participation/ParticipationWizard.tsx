@@ -1,10 +1,10 @@
 import { Form, type FormInstance } from "antd";
 import { useState } from "react";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { CrewInvolvement } from "../../../shared/participation/involvements.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
-import type { OwnParticipation } from "../../../shared/same-as-last-time.ts";
+import type { OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";

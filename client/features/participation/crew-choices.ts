@@ -1,4 +1,8 @@
-import { byConvenorAndName, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
+import {
+  byConvenorAndName,
+  type CrewChoice,
+  type CrewInvolvement,
+} from "../../../shared/participation/involvements.ts";
 import { inCrewOrder } from "../../domain/participation-values.ts";
 
 /** A participant of a crew, including unsaved choices in the form. */

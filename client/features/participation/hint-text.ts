@@ -1,4 +1,4 @@
-import { plainText } from "../../../shared/search-text.ts";
+import { plainText } from "../../../shared/basics/search-text.ts";
 
 /** A hint for a text area, and the sentence it inserts. */
 export interface Hint {

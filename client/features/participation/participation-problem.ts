@@ -1,7 +1,7 @@
-import type { CollectiveState } from "../../../shared/collective.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { isPastInterval } from "../../../shared/intervals.ts";
-import type { CollectiveInvolvement, Me } from "../../../shared/involvements.ts";
+import { isPastInterval } from "../../../shared/intervals/intervals.ts";
+import type { CollectiveInvolvement, Me } from "../../../shared/participation/involvements.ts";
 
 /** Why the wizard cannot be shown, as a message (`docs/domain/pages.md#error-messages`). */
 type ParticipationProblem =

@@ -1,12 +1,12 @@
 import type { FormRule } from "antd";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import { returnDateProblem } from "../../../shared/involvements.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import { returnDateProblem } from "../../../shared/participation/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { ParticipationField } from "../../domain/participation-values.ts";
 
 const loadParticipationSchema = () =>
-  import("../../../shared/involvements.schema.ts").then((m) => m.participationSchema);
+  import("../../../shared/participation/involvements.schema.ts").then((m) => m.participationSchema);
 
 /** The shared schema's rule for one field of the wizard. */
 export function participationRules(field: ParticipationField): FormRule[] {

@@ -1,9 +1,9 @@
-import { crewsByName } from "../../../shared/crews.ts";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import { answerOf } from "../../../shared/gatherings.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import type { Held } from "../../../shared/involvements.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import { answerOf } from "../../../shared/gatherings/gatherings.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import type { Held } from "../../../shared/participation/involvements.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { intervalBefore, isPastInterval } from "../../../shared/intervals.ts";
-import { canRepeat, type OwnParticipation } from "../../../shared/same-as-last-time.ts";
+import { intervalBefore, isPastInterval } from "../../../shared/intervals/intervals.ts";
+import { canRepeat, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../../../server/router.ts";
-import type { Me, OwnInvolvement } from "../../../shared/involvements.ts";
+import type { Me, OwnInvolvement } from "../../../shared/participation/involvements.ts";
 
 /** No interval has this id: ids start at 1, so the first interval has no previous one. */
 const NO_INTERVAL = 0;

@@ -1,6 +1,6 @@
 import { Notice } from "../../components/Notice.tsx";
-import { formatShortDate } from "../../../shared/dates.ts";
-import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { formatShortDate } from "../../../shared/basics/dates.ts";
+import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 

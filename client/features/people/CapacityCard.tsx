@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
 import { CAPACITY_NAMES } from "../../domain/capacity-names.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";

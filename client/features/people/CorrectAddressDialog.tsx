@@ -1,6 +1,6 @@
 import { Form, Input, type InputRef } from "antd";
 import { useRef } from "react";
-import type { Invitation } from "../../../shared/invitations.schema.ts";
+import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
@@ -12,7 +12,7 @@ import { trpc } from "../../api/trpc.ts";
 
 const EMAIL_RULES = [
   ...schemaRules(
-    () => import("../../../shared/invitations.schema.ts").then((m) => m.correctedInvitationSchema),
+    () => import("../../../shared/invitations/invitations.schema.ts").then((m) => m.correctedInvitationSchema),
     "email",
   ),
   addressDoubtRule(),

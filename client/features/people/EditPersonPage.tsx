@@ -1,8 +1,8 @@
 import { Form, Input, Button } from "antd";
 import { useMemo } from "react";
 import { Redirect } from "wouter";
-import { parseId } from "../../../shared/ids.ts";
-import { avatarOf, type Person, type ProfileInput } from "../../../shared/people.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import { avatarOf, type Person, type ProfileInput } from "../../../shared/people/people.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
@@ -31,7 +31,7 @@ export function EditPersonPage({ personId }: { personId: string }) {
   return <EditPersonForm person={person} />;
 }
 
-const loadProfileSchema = () => import("../../../shared/people.schema.ts").then((m) => m.profileSchema);
+const loadProfileSchema = () => import("../../../shared/people/people.schema.ts").then((m) => m.profileSchema);
 const rules = (field: keyof ProfileInput) => schemaRules(loadProfileSchema, field);
 
 function EditPersonForm({ person }: { person: Person }) {

@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import type { FormerMember } from "../../../shared/departures.schema.ts";
+import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";

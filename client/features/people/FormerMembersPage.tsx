@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
 import { Link } from "wouter";
-import type { FormerMember } from "../../../shared/departures.schema.ts";
+import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyCard } from "../../components/EmptyCard.tsx";

@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import type { Invitation } from "../../../shared/invitations.schema.ts";
+import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";

@@ -2,14 +2,14 @@ import { Button, Flex, Input } from "antd";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
 import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
-import type { InvitationInput } from "../../../shared/invitations.schema.ts";
+import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { listNamed } from "../../../shared/search-text.ts";
+import { listNamed } from "../../../shared/basics/search-text.ts";
 import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -19,7 +19,7 @@ import { readPeople, readText, writePeople } from "./read-people.ts";
 
 type Refusal = (typeof INVITATION_REFUSALS)[number] | null;
 
-const loadSchema = () => import("../../../shared/invitations.schema.ts").then((m) => m.invitationsSchema);
+const loadSchema = () => import("../../../shared/invitations/invitations.schema.ts").then((m) => m.invitationsSchema);
 
 /** Invites several people, typed or from a file. Who is refused stays in the text, with the reason. */
 export function InviteSeveralDialog({ open, onClose }: DialogProps) {

@@ -2,7 +2,7 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import { MAX_DAYS_OF_JOIN_LINK, MAX_USES_OF_JOIN_LINK } from "../../../shared/constants.ts";
-import type { JoinLinkInput } from "../../../shared/join-links.schema.ts";
+import type { JoinLinkInput } from "../../../shared/entry-pathways/join-links.schema.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
@@ -16,7 +16,10 @@ import { trpc } from "../../api/trpc.ts";
 import { NewJoinLink } from "./NewJoinLink.tsx";
 
 const rules = (field: keyof JoinLinkInput) =>
-  schemaRules(() => import("../../../shared/join-links.schema.ts").then((m) => m.joinLinkInputSchema), field);
+  schemaRules(
+    () => import("../../../shared/entry-pathways/join-links.schema.ts").then((m) => m.joinLinkInputSchema),
+    field,
+  );
 
 /** Makes a link for a group, and then shows it: this once, since the server keeps only its hash. */
 export function JoinLinkDialog({ open, onClose }: DialogProps) {

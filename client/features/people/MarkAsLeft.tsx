@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { useState } from "react";
-import type { Person } from "../../../shared/people.ts";
+import type { Person } from "../../../shared/people/people.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../forms/MailedText.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";

@@ -1,10 +1,10 @@
 import { Form, Input } from "antd";
-import type { InvitationInput } from "../../../shared/invitations.schema.ts";
+import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { listNamed } from "../../../shared/search-text.ts";
-import { crewNamesOf } from "../../../shared/tell-apart.ts";
+import { listNamed } from "../../../shared/basics/search-text.ts";
+import { crewNamesOf } from "../../../shared/people/tell-apart.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -23,7 +23,7 @@ const JoinLinkDialog = lazyComponent(() => import("./JoinLinkDialog.tsx").then((
 const NOBODY = { name: "", email: "" };
 
 const rules = (field: keyof InvitationInput) =>
-  schemaRules(() => import("../../../shared/invitations.schema.ts").then((m) => m.invitationSchema), field);
+  schemaRules(() => import("../../../shared/invitations/invitations.schema.ts").then((m) => m.invitationSchema), field);
 
 const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
 

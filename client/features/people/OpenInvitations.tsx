@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
 import { Link } from "wouter";
-import type { Invitation } from "../../../shared/invitations.schema.ts";
+import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
 import { useMemo } from "react";
-import type { OpenJoinLink } from "../../../shared/join-links.schema.ts";
+import type { OpenJoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";

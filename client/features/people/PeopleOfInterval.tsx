@@ -1,8 +1,8 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
-import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
-import type { IntervalInvolvements } from "../../../shared/involvements.ts";
+import { isPastInterval, type Interval } from "../../../shared/intervals/intervals.ts";
+import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
 import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";

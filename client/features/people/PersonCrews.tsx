@@ -1,6 +1,6 @@
 import { Flex } from "antd";
-import { crewsByName } from "../../../shared/crews.ts";
-import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import type { CrewInvolvement } from "../../../shared/participation/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

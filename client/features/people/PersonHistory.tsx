@@ -1,9 +1,9 @@
 import { StarFilled } from "@ant-design/icons";
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { crewsByName } from "../../../shared/crews.ts";
+import { crewsByName } from "../../../shared/crews/crews.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { PersonHistoryEntry } from "../../../shared/people.ts";
+import type { PersonHistoryEntry } from "../../../shared/people/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";

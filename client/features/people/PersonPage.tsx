@@ -1,6 +1,6 @@
-import { answerOf, type ListedGathering } from "../../../shared/gatherings.ts";
-import { parseId } from "../../../shared/ids.ts";
-import type { Person } from "../../../shared/people.ts";
+import { answerOf, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
+import type { Person } from "../../../shared/people/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";

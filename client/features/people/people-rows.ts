@@ -1,10 +1,10 @@
-import { compareTexts } from "../../../shared/compare-texts.ts";
-import { groupBy } from "../../../shared/group-by.ts";
-import { crewsByName, type Crew } from "../../../shared/crews.ts";
+import { compareTexts } from "../../../shared/basics/compare-texts.ts";
+import { groupBy } from "../../../shared/basics/group-by.ts";
+import { crewsByName, type Crew } from "../../../shared/crews/crews.ts";
 import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
-import type { IntervalInvolvements } from "../../../shared/involvements.ts";
-import type { Person } from "../../../shared/people.ts";
-import { matcherOf } from "../../../shared/search-text.ts";
+import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
+import type { Person } from "../../../shared/people/people.ts";
+import { matcherOf } from "../../../shared/basics/search-text.ts";
 
 /** A person in an interval's list. */
 export interface PersonRow extends Person {

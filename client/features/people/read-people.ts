@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import type { InvitationInput } from "../../../shared/invitations.schema.ts";
+import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
 
 /**
  * Reads one person per line, as people type them, mail programs copy them or spreadsheets save them: an address beside a

@@ -1,4 +1,4 @@
-import type { Invitation } from "../../../shared/invitations.schema.ts";
+import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /** A person's open invitation, if there is one. */

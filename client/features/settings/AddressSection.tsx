@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
-import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.schema.ts";
+import type { ChangeAddressInput, OwnAddress } from "../../../shared/account/account.schema.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
@@ -10,7 +10,7 @@ import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
 const emailRules = [
-  ...schemaRules(() => import("../../../shared/account.schema.ts").then((m) => m.changeAddressSchema), "email"),
+  ...schemaRules(() => import("../../../shared/account/account.schema.ts").then((m) => m.changeAddressSchema), "email"),
   addressDoubtRule(),
 ];
 

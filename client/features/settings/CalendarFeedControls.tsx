@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
 import { useId } from "react";
-import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.schema.ts";
+import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar/calendar.schema.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import type { Failure } from "../../components/failure-text.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";

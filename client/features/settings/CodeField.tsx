@@ -3,7 +3,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 const codeRules = schemaRules(
-  () => import("../../../shared/account.schema.ts").then((m) => m.twoStepCodeSchema),
+  () => import("../../../shared/account/account.schema.ts").then((m) => m.twoStepCodeSchema),
   "code",
 );
 

@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.schema.ts";
+import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -4,7 +4,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { ShortForm, type ShortFormProps } from "./ShortForm.tsx";
 
 const passwordRules = schemaRules(
-  () => import("../../../shared/account.schema.ts").then((m) => m.withPasswordSchema),
+  () => import("../../../shared/account/account.schema.ts").then((m) => m.withPasswordSchema),
   "current_password",
 );
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useState } from "react";
-import type { DeleteCollectiveInput } from "../../../shared/account.schema.ts";
+import type { DeleteCollectiveInput } from "../../../shared/account/account.schema.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
@@ -11,7 +11,7 @@ import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
 const nameRules = schemaRules(
-  () => import("../../../shared/account.schema.ts").then((m) => m.collectiveToDeleteSchema),
+  () => import("../../../shared/account/account.schema.ts").then((m) => m.collectiveToDeleteSchema),
   "collective_name",
 );
 

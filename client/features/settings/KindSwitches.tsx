@@ -1,7 +1,11 @@
 import { Button, Flex } from "antd";
 import { useState } from "react";
-import type { MailPreference } from "../../../shared/mail-preferences.schema.ts";
-import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import type { MailPreference } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
+import {
+  withChosen,
+  type MailPreferences,
+  type MailPreferencesInput,
+} from "../../../shared/mail-preferences/mail-preferences.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
-import type { KeptCopies } from "../../../shared/account.schema.ts";
-import { formatLongDate } from "../../../shared/dates.ts";
+import type { KeptCopies } from "../../../shared/account/account.schema.ts";
+import { formatLongDate } from "../../../shared/basics/dates.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";

@@ -1,5 +1,5 @@
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { formatBy } from "../../../shared/dates.ts";
+import { formatBy } from "../../../shared/basics/dates.ts";
 import { useLocale } from "../../hooks/use-messages.ts";
 
 const DATE_TIME_FORMAT: Intl.DateTimeFormatOptions = {

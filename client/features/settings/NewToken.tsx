@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useState } from "react";
-import type { TokenWish } from "../../../shared/account.schema.ts";
+import type { TokenWish } from "../../../shared/account/account.schema.ts";
 import { MAX_NAME_LENGTH, TOKEN_DAYS } from "../../../shared/constants.ts";
 import { TOKEN_SCOPES } from "../../../shared/enumerations.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
@@ -21,7 +21,10 @@ interface Values extends TokenWish {
   code?: string;
 }
 
-const nameRules = schemaRules(() => import("../../../shared/account.schema.ts").then((m) => m.tokenWishSchema), "name");
+const nameRules = schemaRules(
+  () => import("../../../shared/account/account.schema.ts").then((m) => m.tokenWishSchema),
+  "name",
+);
 
 /** Makes a token, with the password or, if two-step sign-in is on, a code, and then shows it, once. */
 export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () => void }) {

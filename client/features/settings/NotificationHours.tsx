@@ -1,5 +1,5 @@
 import { Flex } from "antd";
-import { timeIn } from "../../../shared/dates.ts";
+import { timeIn } from "../../../shared/basics/dates.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { NativeSelect, type NativeSelectProps } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from "antd";
 import { Link } from "wouter";
-import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
+import type { ChangePasswordInput } from "../../../shared/auth/auth.schema.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -9,7 +9,7 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 
 const rules = (field: keyof ChangePasswordInput) =>
-  schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);
+  schemaRules(() => import("../../../shared/auth/auth.schema.ts").then((m) => m.changePasswordSchema), field);
 
 /** Changes the password. */
 export function PasswordSection() {

@@ -1,5 +1,5 @@
 import { Flex, Skeleton } from "antd";
-import { deviceInWords } from "../../../shared/devices.ts";
+import { deviceInWords } from "../../../shared/account/devices.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,6 +1,6 @@
 import { Button, Flex, Skeleton } from "antd";
-import type { Session } from "../../../shared/account.schema.ts";
-import { deviceInWords } from "../../../shared/devices.ts";
+import type { Session } from "../../../shared/account/account.schema.ts";
+import { deviceInWords } from "../../../shared/account/devices.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";

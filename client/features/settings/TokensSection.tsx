@@ -1,6 +1,6 @@
 import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
-import type { AccessToken } from "../../../shared/account.schema.ts";
+import type { AccessToken } from "../../../shared/account/account.schema.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";

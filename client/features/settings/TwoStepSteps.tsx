@@ -1,4 +1,4 @@
-import type { TwoStepSetUp } from "../../../shared/account.schema.ts";
+import type { TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,8 +1,8 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useLocation } from "wouter";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import { addDays } from "../../../shared/dates.ts";
-import type { SetupCheck, SetupInput } from "../../../shared/setup.schema.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import type { SetupCheck, SetupInput } from "../../../shared/auth/setup.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const;
 
 const rules = (field: keyof SetupInput) =>
-  schemaRules(() => import("../../../shared/setup.schema.ts").then((m) => m.setupSchema), field);
+  schemaRules(() => import("../../../shared/auth/setup.schema.ts").then((m) => m.setupSchema), field);
 
 const addressDoubt = addressDoubtRule();
 

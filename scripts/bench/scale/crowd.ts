@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
-import type { ChangeResult } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
 import { SUBSCRIBE } from "../figures/live-events.ts";
 import { ask } from "../http-client.ts";
 import { cookieOf, type Seeded } from "../seed-collectives.ts";

@@ -9,7 +9,7 @@ import { runJobs } from "../../../server/jobs/jobs.ts";
 import { UnsubscribeTokens } from "../../../server/mail/unsubscribe-tokens.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
-import { addDays, dayIn } from "../../../shared/dates.ts";
+import { addDays, dayIn } from "../../../shared/basics/dates.ts";
 import type { Program } from "../program.ts";
 import { median, time } from "../rounds.ts";
 import { SECRET, seedCollectives } from "../seed-collectives.ts";

@@ -1,4 +1,4 @@
-import type { ParticipationInput } from "../../../shared/involvements.ts";
+import type { ParticipationInput } from "../../../shared/participation/involvements.ts";
 import { PERSON_KEYS, type PersonKey } from "./people.ts";
 
 type Capacity = Pick<

@@ -1,4 +1,4 @@
-import type { CollectiveInput } from "../../../shared/collective.ts";
+import type { CollectiveInput } from "../../../shared/collective/collective.ts";
 
 /** The demonstration collective. All URLs use domains that are reserved for examples. */
 export const COLLECTIVE: CollectiveInput = {

@@ -1,4 +1,4 @@
-import type { CrewInput } from "../../../shared/crews.ts";
+import type { CrewInput } from "../../../shared/crews/crews.ts";
 
 /** A crew, with its letter in the table of `history.ts`. */
 export interface DemoCrew extends CrewInput {

@@ -1,4 +1,4 @@
-import type { EoiInput } from "../../../shared/entry-pathways.schema.ts";
+import type { EoiInput } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { emailOf, type PersonKey } from "./people.ts";
 
 export interface DemoEntryPathway extends EoiInput {

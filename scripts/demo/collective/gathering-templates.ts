@@ -1,4 +1,4 @@
-import type { GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
+import type { GatheringTemplateInput } from "../../../shared/templates/gathering-templates.schema.ts";
 
 export const TEMPLATES: readonly GatheringTemplateInput[] = [
   {

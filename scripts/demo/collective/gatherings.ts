@@ -1,6 +1,6 @@
 import type { Weekday } from "../../../shared/enumerations.ts";
-import type { Repeats } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringInput } from "../../../shared/gatherings.ts";
+import type { Repeats } from "../../../shared/series/gathering-series.schema.ts";
+import type { GatheringInput } from "../../../shared/gatherings/gatherings.ts";
 import type { PersonKey } from "./people.ts";
 
 interface DemoGathering

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/languages.ts";
-import type { ProfileInput } from "../../../shared/people.ts";
+import type { ProfileInput } from "../../../shared/people/people.ts";
 
 export interface DemoPerson extends ProfileInput {
   /** The day they joined, by interval and day, if they are not among the founders. */

@@ -1,5 +1,5 @@
 import type { Weekday } from "../../../shared/enumerations.ts";
-import type { PollInput } from "../../../shared/polls.ts";
+import type { PollInput } from "../../../shared/polls/polls.ts";
 import type { PersonKey } from "./people.ts";
 
 /** A gathering that needs a time. All of it happens in the current interval. */

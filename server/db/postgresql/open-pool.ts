@@ -76,7 +76,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   } as unknown as PostgresPoolClient;
 }
 
-/** PostgreSQL knows no NUL. No stored text has one (`shared/fields.schema.ts`), but a search may. */
+/** PostgreSQL knows no NUL. No stored text has one (`shared/basics/fields.schema.ts`), but a search may. */
 function withoutNul(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }

@@ -1,5 +1,5 @@
-import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { participationEditSchema } from "../../../shared/involvements.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
+import { participationEditSchema } from "../../../shared/participation/involvements.schema.ts";
 import { AppError } from "../../errors.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { saveParticipation, withdrawParticipation } from "./absences.service.ts";

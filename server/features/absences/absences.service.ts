@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import type { Held, ParticipationEdit } from "../../../shared/involvements.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import type { Held, ParticipationEdit } from "../../../shared/participation/involvements.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";

@@ -1,5 +1,5 @@
-import type { Attendance } from "../../../shared/gatherings.ts";
-import type { Held } from "../../../shared/involvements.ts";
+import type { Attendance } from "../../../shared/gatherings/gatherings.ts";
+import type { Held } from "../../../shared/participation/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,4 +1,4 @@
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { GivenUp } from "../../db/given-up.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import type { Held } from "../../../shared/involvements.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { isOpen } from "../../../shared/polls.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { Held } from "../../../shared/participation/involvements.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { isOpen } from "../../../shared/polls/polls.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";

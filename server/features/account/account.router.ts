@@ -1,4 +1,4 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import {
   collectiveToDeleteSchema,
   addressLinkSchema,
@@ -8,7 +8,7 @@ import {
   tokenWishSchema,
   twoStepCodeSchema,
   withPasswordSchema,
-} from "../../../shared/account.schema.ts";
+} from "../../../shared/account/account.schema.ts";
 import { keptCopies } from "../../backup/old-copies.ts";
 import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { deleteMistake, findDeletableUntil } from "../collective/collective-removal.service.ts";

@@ -1,4 +1,4 @@
-import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.schema.ts";
+import type { ChangeAddressInput, OwnAddress } from "../../../shared/account/account.schema.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

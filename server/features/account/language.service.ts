@@ -1,4 +1,4 @@
-import type { LanguageChoice } from "../../../shared/account.schema.ts";
+import type { LanguageChoice } from "../../../shared/account/account.schema.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { lockOwnAccount, updateLanguage } from "../credentials/accounts.queries.ts";

@@ -1,4 +1,4 @@
-import type { Undone } from "../../../shared/account.schema.ts";
+import type { Undone } from "../../../shared/account/account.schema.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Services } from "../../rpc/context.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";

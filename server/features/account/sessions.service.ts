@@ -1,4 +1,4 @@
-import type { Session } from "../../../shared/account.schema.ts";
+import type { Session } from "../../../shared/account/account.schema.ts";
 import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";

@@ -1,11 +1,11 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { withdrawSentBy } from "../invitations/sent-invitations.ts";
 import type { Fate } from "../invitations/sent-invitations.rules.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";

@@ -1,4 +1,4 @@
-import type { AccessToken, NewAccessToken, TokenWish } from "../../../shared/account.schema.ts";
+import type { AccessToken, NewAccessToken, TokenWish } from "../../../shared/account/account.schema.ts";
 import { MOST_ACCESS_TOKENS } from "../../../shared/constants.ts";
 import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { UndoableChanges, Undone } from "../../../shared/account.schema.ts";
+import type { UndoableChanges, Undone } from "../../../shared/account/account.schema.ts";
 import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -4,7 +4,7 @@ import {
   loginSchema,
   passwordLinkSchema,
   resetPasswordSchema,
-} from "../../../shared/auth.schema.ts";
+} from "../../../shared/auth/auth.schema.ts";
 import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { changePassword } from "./change-password.service.ts";

@@ -1,5 +1,5 @@
-import type { LoginInput, SignedIn } from "../../../shared/auth.schema.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import type { LoginInput, SignedIn } from "../../../shared/auth/auth.schema.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { neighbourhoodOf } from "../../http/rate-limits.ts";

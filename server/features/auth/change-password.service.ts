@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
+import type { ChangePasswordInput } from "../../../shared/auth/auth.schema.ts";
 import type { Context } from "../../rpc/context.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";

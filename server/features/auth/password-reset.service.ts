@@ -1,6 +1,6 @@
-import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.schema.ts";
+import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { readNextPage } from "../../../shared/next-page.ts";
+import { readNextPage } from "../../../shared/auth/next-page.ts";
 import { paths } from "../../../shared/paths.ts";
 import { findMember, type Services } from "../../rpc/context.ts";
 

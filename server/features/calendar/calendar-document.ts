@@ -8,10 +8,10 @@ import {
 } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import { addDays } from "../../../shared/dates.ts";
-import { endDay, isAllDay, startDay } from "../../../shared/gathering-times.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { endDay, isAllDay, startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { paths } from "../../../shared/paths.ts";
-import { withoutDirections } from "../../../shared/visible-text.ts";
+import { withoutDirections } from "../../../shared/basics/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
 import { isFirstShown } from "../gatherings/local-times.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";

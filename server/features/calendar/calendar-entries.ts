@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { countDays, type Interval } from "../../../shared/intervals.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import { countDays, type Interval } from "../../../shared/intervals/intervals.ts";
 import type { Say } from "../../../shared/messages.ts";
 
 /** One or more whole days in a calendar (`docs/domain/calendar.md#calendars`). */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Insertable } from "kysely";
-import { calendarFeedSchema, type CalendarFeed } from "../../../shared/calendar.schema.ts";
+import { calendarFeedSchema, type CalendarFeed } from "../../../shared/calendar/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, FeedPurpose } from "../../db/schema.ts";

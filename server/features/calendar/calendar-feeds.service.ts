@@ -1,5 +1,5 @@
-import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.schema.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar/calendar.schema.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

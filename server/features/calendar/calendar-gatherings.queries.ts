@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
-import type { Link } from "../../../shared/links.schema.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { gatheringOutlineSchema } from "../../../shared/gatherings/gatherings.schema.ts";
+import type { Link } from "../../../shared/basics/links.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,7 +1,7 @@
-import { addDays, yearBefore } from "../../../shared/dates.ts";
+import { addDays, yearBefore } from "../../../shared/basics/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Services } from "../../rpc/context.ts";
 import { getNamespace, type Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";

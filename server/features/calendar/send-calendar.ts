@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { parseId } from "../../../shared/ids.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import { findMember, type Services } from "../../rpc/context.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
 import { hasCurrent } from "../../http/etag.ts";

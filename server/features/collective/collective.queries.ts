@@ -1,6 +1,6 @@
-import type { Collective, NewCollective } from "../../../shared/collective.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { collectiveSchema } from "../../../shared/collective.schema.ts";
+import type { Collective, NewCollective } from "../../../shared/collective/collective.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { collectiveSchema } from "../../../shared/collective/collective.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { DayColumns } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";

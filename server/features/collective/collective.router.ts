@@ -1,4 +1,4 @@
-import { collectiveEditSchema } from "../../../shared/collective.schema.ts";
+import { collectiveEditSchema } from "../../../shared/collective/collective.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { editCollective, listTimeZones } from "./collective.service.ts";
 

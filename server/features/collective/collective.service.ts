@@ -1,7 +1,7 @@
-import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
-import type { NewCollective, TimeZones } from "../../../shared/collective.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { TIME_ZONES } from "../../../shared/time-zones.ts";
+import { newCollectiveSchema } from "../../../shared/collective/collective.schema.ts";
+import type { NewCollective, TimeZones } from "../../../shared/collective/collective.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { TIME_ZONES } from "../../../shared/basics/time-zones.ts";
 import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";

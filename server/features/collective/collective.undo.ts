@@ -1,5 +1,5 @@
-import type { Collective } from "../../../shared/collective.ts";
-import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import { newCollectiveSchema } from "../../../shared/collective/collective.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { getCollective } from "./collective.queries.ts";
 import { writeCollective } from "./collective.service.ts";

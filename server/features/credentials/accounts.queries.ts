@@ -1,5 +1,5 @@
 import type { NotificationHours } from "../../../shared/notifications/notifications.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";

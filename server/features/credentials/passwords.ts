@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { normalizePassword } from "../../../shared/auth.schema.ts";
+import { normalizePassword } from "../../../shared/auth/auth.schema.ts";
 import { AppError } from "../../errors.ts";
 
 /** argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP recommends. */

@@ -1,8 +1,13 @@
 import { MAX_BYTES_OF_INVOLVEMENT } from "../../../shared/constants.ts";
-import type { Crew } from "../../../shared/crews.ts";
-import { firstUnfinishedId, isLaterInterval, locateIntervals, type Located } from "../../../shared/intervals.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
+import {
+  firstUnfinishedId,
+  isLaterInterval,
+  locateIntervals,
+  type Located,
+} from "../../../shared/intervals/intervals.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";

@@ -1,6 +1,6 @@
-import type { CrewHistoryEntry } from "../../../shared/crews.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { begunIntervals } from "../../../shared/intervals.ts";
+import type { CrewHistoryEntry } from "../../../shared/crews/crews.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { begunIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";

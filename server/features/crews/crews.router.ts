@@ -1,8 +1,8 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import type { z } from "zod";
-import { crewIntervalKeySchema } from "../../../shared/convenors.schema.ts";
-import { crewEditSchema, crewInputSchema } from "../../../shared/crews.schema.ts";
-import { handoverInputSchema } from "../../../shared/handovers.schema.ts";
+import { crewIntervalKeySchema } from "../../../shared/crews/convenors.schema.ts";
+import { crewEditSchema, crewInputSchema } from "../../../shared/crews/crews.schema.ts";
+import { handoverInputSchema } from "../../../shared/handovers/handovers.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";

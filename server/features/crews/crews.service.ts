@@ -1,5 +1,5 @@
-import type { Crew, CrewInput } from "../../../shared/crews.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";

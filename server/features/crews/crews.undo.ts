@@ -1,5 +1,5 @@
-import type { Crew } from "../../../shared/crews.ts";
-import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
+import { crewInputSchema } from "../../../shared/crews/crews.schema.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { archive, restore } from "./archive.service.ts";

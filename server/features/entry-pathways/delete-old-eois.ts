@@ -1,5 +1,5 @@
-import { yearBefore } from "../../../shared/dates.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import { yearBefore } from "../../../shared/basics/dates.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { change } from "../../revision/change.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";

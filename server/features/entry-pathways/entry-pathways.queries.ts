@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entryPathwaySchema, type EntryPathway } from "../../../shared/entry-pathways.schema.ts";
-import { idSchema } from "../../../shared/fields.schema.ts";
+import { entryPathwaySchema, type EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { idSchema } from "../../../shared/basics/fields.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";

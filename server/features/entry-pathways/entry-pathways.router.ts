@@ -1,4 +1,8 @@
-import { declineSchema, entryPathwayKeySchema, entryPathwayNoteSchema } from "../../../shared/entry-pathways.schema.ts";
+import {
+  declineSchema,
+  entryPathwayKeySchema,
+  entryPathwayNoteSchema,
+} from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { decline, handBack, takeOn, writeNote } from "./entry-pathways.service.ts";
 

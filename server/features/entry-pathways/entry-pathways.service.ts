@@ -1,6 +1,6 @@
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import { recordErasure } from "../../db/erasures.ts";

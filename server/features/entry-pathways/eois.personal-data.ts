@@ -1,4 +1,4 @@
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import { forgetIn, type AccountOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { listEoisOf } from "./eois.queries.ts";
 import { clearAnsweredBy, deleteEntryPathway, deleteEntryPathwaysLeadingTo } from "./entry-pathways.service.ts";

@@ -1,12 +1,12 @@
 import { MAX_EOIS, MAX_EOIS_OF_STRANGERS } from "../../../shared/constants.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import {
   entryPathwaySchema,
   eoiSchema,
   type EntryPathway,
   type Eoi,
   type EoiInput,
-} from "../../../shared/entry-pathways.schema.ts";
+} from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { AppError } from "../../errors.ts";

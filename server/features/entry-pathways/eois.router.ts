@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailSchema, tokenSchema } from "../../../shared/auth.schema.ts";
-import { eoiEditSchema, eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
-import { idSchema } from "../../../shared/fields.schema.ts";
-import { joinInputSchema } from "../../../shared/join-links.schema.ts";
+import { emailSchema, tokenSchema } from "../../../shared/auth/auth.schema.ts";
+import { eoiEditSchema, eoiInputSchema } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { idSchema } from "../../../shared/basics/fields.schema.ts";
+import { joinInputSchema } from "../../../shared/entry-pathways/join-links.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../rpc/trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./eois.service.ts";
 import { getUsableJoinLink, joinByLink } from "./join-links.service.ts";

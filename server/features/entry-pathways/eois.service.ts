@@ -1,6 +1,6 @@
-import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
-import type { Eoi, EoiEdit, EoiInput } from "../../../shared/entry-pathways.schema.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { isEoiEnabled, type Collective } from "../../../shared/collective/collective.ts";
+import type { Eoi, EoiEdit, EoiInput } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";

@@ -1,5 +1,5 @@
 import { MAX_JOIN_LINKS } from "../../../shared/constants.ts";
-import { joinLinkSchema, openJoinLinkSchema, type JoinLink } from "../../../shared/join-links.schema.ts";
+import { joinLinkSchema, openJoinLinkSchema, type JoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { checkQuota } from "../../db/quota.ts";

@@ -1,5 +1,5 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
-import { joinLinkInputSchema } from "../../../shared/join-links.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
+import { joinLinkInputSchema } from "../../../shared/entry-pathways/join-links.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { endJoinLink, listLinksForGroups, makeJoinLink } from "./join-links.service.ts";
 

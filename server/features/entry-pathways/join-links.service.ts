@@ -1,7 +1,7 @@
-import type { Collective } from "../../../shared/collective.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { JoinInput, JoinLink, JoinLinkInput } from "../../../shared/join-links.schema.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { JoinInput, JoinLink, JoinLinkInput } from "../../../shared/entry-pathways/join-links.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { JoinLink } from "../../../shared/join-links.schema.ts";
+import type { JoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { listJoinLinksById, setEnd } from "./join-links.queries.ts";
 import { updated } from "./join-links.service.ts";

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
-import type { linkedAnswerInputSchema } from "../../../shared/gatherings.schema.ts";
-import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
+import type { linkedAnswerInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
+import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";

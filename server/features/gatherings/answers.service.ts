@@ -1,10 +1,10 @@
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import type { PresenceInput, Seen } from "../../../shared/gatherings.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { PresenceInput, Seen } from "../../../shared/gatherings/gatherings.ts";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";

@@ -1,6 +1,6 @@
-import { addDays, dayIn, type IsoDate } from "../../../shared/dates.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import { addDays, dayIn, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
-import type { AnsweredGathering, Attendance } from "../../../shared/gatherings.ts";
-import { attendanceSchema } from "../../../shared/gatherings.schema.ts";
+import type { AnsweredGathering, Attendance } from "../../../shared/gatherings/gatherings.ts";
+import { attendanceSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { MAX_LISTED } from "../../../shared/constants.ts";
-import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings.ts";
-import type { GatheringTimes } from "../../../shared/gathering-times.ts";
-import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings/gatherings.ts";
+import type { GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
+import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,4 +1,4 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import {
   answerInputSchema,
   answeringSchema,
@@ -6,7 +6,7 @@ import {
   gatheringPeriodSchema,
   linkedAnswerInputSchema,
   presenceInputSchema,
-} from "../../../shared/gatherings.schema.ts";
+} from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import {
   limitedMemberProcedure,

@@ -1,5 +1,5 @@
 import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
 import {
   answersTo,
   type AnsweredGathering,
@@ -9,12 +9,12 @@ import {
   type GatheringOutline,
   type GatheringPeriod,
   type ListedGathering,
-} from "../../../shared/gatherings.ts";
-import { message } from "../../../shared/fields.schema.ts";
-import { isIsoDate } from "../../../shared/dates.ts";
-import { lengthIssue } from "../../../shared/gatherings.schema.ts";
-import { isSame } from "../../../shared/journal-fields.ts";
-import type { Changed } from "../../../shared/journal.ts";
+} from "../../../shared/gatherings/gatherings.ts";
+import { message } from "../../../shared/basics/fields.schema.ts";
+import { isIsoDate } from "../../../shared/basics/dates.ts";
+import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,6 +1,6 @@
-import { cancelReasonSchema } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { cancelReasonSchema } from "../../../shared/series/gathering-series.schema.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { validated } from "../../errors.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
 import { findPersonId } from "../people/people.queries.ts";

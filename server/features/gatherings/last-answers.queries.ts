@@ -1,5 +1,5 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { PendingAnswerKey } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { isIsoDate } from "../../../shared/dates.ts";
-import { lengthOf, type LocalTimes } from "../../../shared/local-times.ts";
+import { isIsoDate } from "../../../shared/basics/dates.ts";
+import { lengthOf, type LocalTimes } from "../../../shared/basics/local-times.ts";
 
 /** A time with its offset from UTC ends with it. */
 const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;

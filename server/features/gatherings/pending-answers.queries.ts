@@ -1,4 +1,4 @@
-import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../../shared/gatherings/gatherings.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";

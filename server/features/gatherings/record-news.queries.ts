@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";

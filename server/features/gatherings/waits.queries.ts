@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from "kysely";
-import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
+import { answersTo, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";

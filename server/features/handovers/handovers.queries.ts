@@ -1,4 +1,4 @@
-import { handoverSchema } from "../../../shared/handovers.schema.ts";
+import { handoverSchema } from "../../../shared/handovers/handovers.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";

@@ -1,8 +1,8 @@
 import { MAX_BYTES_OF_HANDOVERS } from "../../../shared/constants.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import { isHandoverOpen, type Handover } from "../../../shared/handovers.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { isHandoverOpen, type Handover } from "../../../shared/handovers/handovers.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { bytesOf, checkQuota } from "../../db/quota.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -1,9 +1,9 @@
 import { MAX_DAYS_TO_SERIES, MAX_REPETITION_GAP, MAX_REPETITIONS } from "../../../shared/constants.ts";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import { MONTHLY_DAYS, type AloneReason } from "../../../shared/enumerations.ts";
-import type { Repetition } from "../../../shared/gathering-series.schema.ts";
-import { isSame } from "../../../shared/journal-fields.ts";
-import { repetitionFrom, weekdayOf } from "../../../shared/repeats.ts";
+import type { Repetition } from "../../../shared/series/gathering-series.schema.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
+import { repetitionFrom, weekdayOf } from "../../../shared/series/repeats.ts";
 import { dayOf } from "../series/moved-days.ts";
 import { startsOf } from "../series/occurrences.ts";
 import { listRepeated, readForSeries } from "./calendar-rules.ts";

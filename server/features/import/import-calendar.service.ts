@@ -1,6 +1,6 @@
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings.ts";
-import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings/gatherings.ts";
+import { gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Services } from "../../rpc/context.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { AppError } from "../../errors.ts";

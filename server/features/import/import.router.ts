@@ -1,4 +1,4 @@
-import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
+import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { limitedMemberProcedure, once, router, withKnownFields } from "../../rpc/trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_IMPORTED } from "../../../shared/constants.ts";
-import type { CalendarPreview } from "../../../shared/gatherings.ts";
+import type { CalendarPreview } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import { listed, listedTexts } from "../../db/listed.ts";

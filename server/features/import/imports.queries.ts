@@ -1,5 +1,5 @@
-import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
-import { calendarImportSchema } from "../../../shared/imports.schema.ts";
+import { gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
+import { calendarImportSchema } from "../../../shared/import/imports.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import {
   correctionLimits,
   firstUnfinishedId,
@@ -10,8 +10,8 @@ import {
   type Interval,
   type IntervalLoss,
   type Located,
-} from "../../../shared/intervals.ts";
-import { correctedIntervalSchema } from "../../../shared/intervals.schema.ts";
+} from "../../../shared/intervals/intervals.ts";
+import { correctedIntervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";

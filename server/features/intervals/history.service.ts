@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { intervalCounts, type IntervalHistory } from "../../../shared/interval-overview.ts";
-import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { intervalCounts, type IntervalHistory } from "../../../shared/intervals/interval-overview.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -1,5 +1,9 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
-import { intervalDeletionSchema, intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
+import {
+  intervalDeletionSchema,
+  intervalKeySchema,
+  newIntervalSchema,
+} from "../../../shared/intervals/intervals.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";

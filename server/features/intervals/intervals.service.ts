@@ -1,6 +1,6 @@
-import type { ChangeResult } from "../../../shared/events.ts";
-import { locateIntervals, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
-import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { locateIntervals, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals/intervals.ts";
+import { newIntervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { validated } from "../../errors.ts";
 import { getLastNumber, insertInterval, listIntervals } from "../structure/intervals.queries.ts";

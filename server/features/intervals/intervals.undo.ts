@@ -1,5 +1,5 @@
-import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
+import { intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { writeIntervalDates } from "./corrections.service.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/interval-overview.ts";
-import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
-import { crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/intervals/interval-overview.ts";
+import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { crewInvolvementSchema } from "../../../shared/participation/involvements.schema.ts";
 import type { Services } from "../../rpc/context.ts";
 import { readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,7 +1,7 @@
 import { COUNTED_INTERVALS } from "../../../shared/constants.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import { begunIntervals } from "../../../shared/intervals.ts";
-import type { ConvenedCounts, PersonHistoryEntry } from "../../../shared/people.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { begunIntervals } from "../../../shared/intervals/intervals.ts";
+import type { ConvenedCounts, PersonHistoryEntry } from "../../../shared/people/people.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";

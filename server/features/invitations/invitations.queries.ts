@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { Invitation } from "../../../shared/invitations.schema.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
+import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";

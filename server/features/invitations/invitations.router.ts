@@ -1,10 +1,10 @@
-import { entryPathwayKeySchema } from "../../../shared/entry-pathways.schema.ts";
+import { entryPathwayKeySchema } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import {
   correctedInvitationSchema,
   invitationKeySchema,
   invitationSchema,
   invitationsSchema,
-} from "../../../shared/invitations.schema.ts";
+} from "../../../shared/invitations/invitations.schema.ts";
 import { limitedMemberProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import {
   askBack,

@@ -1,9 +1,14 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.schema.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import type {
+  Invitation,
+  InvitationInput,
+  InvitationLink,
+  NewMember,
+} from "../../../shared/invitations/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import {
   change,

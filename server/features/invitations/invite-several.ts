@@ -1,5 +1,5 @@
 import { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
-import type { InvitationInput, InvitationResult } from "../../../shared/invitations.schema.ts";
+import type { InvitationInput, InvitationResult } from "../../../shared/invitations/invitations.schema.ts";
 import { AppError } from "../../errors.ts";
 import { invite, type InvitationDependencies, type Inviting } from "./invitations.service.ts";
 

@@ -1,5 +1,5 @@
 import type { InvitationOutcome } from "../../../shared/enumerations.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { AccountAddress } from "../credentials/addresses.queries.ts";
 import type { Act } from "./sent-invitations.queries.ts";

@@ -1,4 +1,4 @@
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import type { Instant } from "../../db/schema.ts";

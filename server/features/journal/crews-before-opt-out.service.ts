@@ -1,5 +1,5 @@
-import { choosableCrews } from "../../../shared/crews.ts";
-import type { CrewChoice } from "../../../shared/involvements.ts";
+import { choosableCrews } from "../../../shared/crews/crews.ts";
+import type { CrewChoice } from "../../../shared/participation/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listCrews } from "../structure/crews.queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JournalFilter, Journalled, JournalSubject } from "../../../shared/journal.ts";
+import type { JournalFilter, Journalled, JournalSubject } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 

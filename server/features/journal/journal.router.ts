@@ -1,6 +1,6 @@
-import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
-import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
+import { journalFilterSchema, undoInputSchema } from "../../../shared/journal/journal.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { deleteCalendarFeed, findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { makeOwnFeed } from "../calendar/calendar-feeds.service.ts";

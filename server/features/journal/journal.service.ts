@@ -1,10 +1,10 @@
-import type { CollectiveState } from "../../../shared/collective.ts";
-import type { JournalEntry, JournalFilter, JournalPage } from "../../../shared/journal.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
+import type { JournalEntry, JournalFilter, JournalPage } from "../../../shared/journal/journal.ts";
 import type { TokenScope } from "../../../shared/enumerations.ts";
-import { changesInWords, fieldInWords } from "../../../shared/journal-fields.ts";
-import { tell, type Names } from "../../../shared/journal-words.ts";
+import { changesInWords, fieldInWords } from "../../../shared/journal/journal-fields.ts";
+import { tell, type Names } from "../../../shared/journal/journal-words.ts";
 import type { Language } from "../../../shared/languages.ts";
-import { listRestorable } from "../../../shared/undo.ts";
+import { listRestorable } from "../../../shared/journal/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../messages.ts";

@@ -1,6 +1,6 @@
 import type { TokenScope } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import { listRestorable, restoredWith } from "../../../shared/undo.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { listRestorable, restoredWith } from "../../../shared/journal/undo.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { findEntry } from "./journal.queries.ts";

@@ -1,7 +1,7 @@
-import { choosableCrews, type Crew } from "../../../shared/crews.ts";
-import type { JournalKind } from "../../../shared/journal.schema.ts";
-import type { Journalled } from "../../../shared/journal.ts";
-import { listRestorable } from "../../../shared/undo.ts";
+import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
+import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import type { Journalled } from "../../../shared/journal/journal.ts";
+import { listRestorable } from "../../../shared/journal/undo.ts";
 import type { Db } from "../../db/database.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";

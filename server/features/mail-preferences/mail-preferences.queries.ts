@@ -3,8 +3,8 @@ import {
   MAIL_PREFERENCES,
   type MailPreference,
   type Way,
-} from "../../../shared/mail-preferences.schema.ts";
-import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+} from "../../../shared/mail-preferences/mail-preferences.schema.ts";
+import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";

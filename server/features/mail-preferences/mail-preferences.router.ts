@@ -2,7 +2,7 @@ import {
   mailLinkInputSchema,
   mailLinkSchema,
   mailPreferencesInputSchema,
-} from "../../../shared/mail-preferences.schema.ts";
+} from "../../../shared/mail-preferences/mail-preferences.schema.ts";
 import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 import { changeMailPreferences, getLinkedPreference, setLinkedPreference } from "./mail-preferences.service.ts";

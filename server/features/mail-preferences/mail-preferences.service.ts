@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
-import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
-import type { Way } from "../../../shared/mail-preferences.schema.ts";
+import type {
+  LinkedPreference,
+  MailPreferences,
+  MailPreferencesInput,
+} from "../../../shared/mail-preferences/mail-preferences.ts";
+import type { Way } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Database } from "../../db/schema.ts";

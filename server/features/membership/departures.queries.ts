@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { FormerMember } from "../../../shared/departures.schema.ts";
+import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant, Json } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";

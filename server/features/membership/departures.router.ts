@@ -1,5 +1,5 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
-import { departureInputSchema, departureLinkSchema } from "../../../shared/departures.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
+import { departureInputSchema, departureLinkSchema } from "../../../shared/membership/departures.schema.ts";
 import { memberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { listFormerMembers } from "./departures.queries.ts";
 import { bringBack, markAsHavingLeft, undoDeparture } from "./departures.service.ts";

@@ -1,7 +1,7 @@
 import { DAYS_TO_BRING_BACK, MAX_MARKED_A_WEEK, SILENT_INTERVALS } from "../../../shared/constants.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

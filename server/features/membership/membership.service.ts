@@ -1,7 +1,7 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import type { PersonInterval } from "../../../shared/involvements.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carry-over.queries.ts";

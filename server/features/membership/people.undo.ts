@@ -1,7 +1,7 @@
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
-import type { JournalContents } from "../../../shared/journal.ts";
-import type { Person } from "../../../shared/people.ts";
-import { profileSchema } from "../../../shared/people.schema.ts";
+import type { JournalContents } from "../../../shared/journal/journal.ts";
+import type { Person } from "../../../shared/people/people.ts";
+import { profileSchema } from "../../../shared/people/people.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import { writeProfile } from "../people/profile.service.ts";

@@ -1,6 +1,6 @@
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
 import { recordErasure } from "../../db/erasures.ts";

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/database.ts";
 
 /** The last day that a collective's roll-over has processed. */

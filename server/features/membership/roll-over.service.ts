@@ -1,4 +1,4 @@
-import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { endMembership } from "./membership.service.ts";

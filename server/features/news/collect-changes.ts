@@ -1,6 +1,6 @@
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.queries.ts";
-import { dayIn, timeIn } from "../../../shared/dates.ts";
+import { dayIn, timeIn } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type NewsItem } from "./news-kinds.ts";

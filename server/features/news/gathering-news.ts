@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { PAUSE, queueAllowed, SHORT_PAUSE } from "./news.service.ts";
 import {

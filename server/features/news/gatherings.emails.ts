@@ -1,5 +1,5 @@
-import { dayIn } from "../../../shared/dates.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { dayIn } from "../../../shared/basics/dates.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { gatheringEmail, type GatheringEmail, type GatheringItem } from "../../mail/templates/gathering-email.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";

@@ -1,4 +1,4 @@
-import { intervalAfter } from "../../../shared/intervals.ts";
+import { intervalAfter } from "../../../shared/intervals/intervals.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import type { HandedOn } from "../../mail/templates/convening-email.ts";

@@ -1,5 +1,5 @@
-import type { Collective } from "../../../shared/collective.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

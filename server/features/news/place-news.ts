@@ -1,6 +1,6 @@
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
-import type { Collective } from "../../../shared/collective.ts";
-import { answersTo } from "../../../shared/gatherings.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import { answersTo } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";

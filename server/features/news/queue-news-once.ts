@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";

@@ -1,4 +1,4 @@
-import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
+import { answersTo, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";

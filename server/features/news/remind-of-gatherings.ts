@@ -1,5 +1,5 @@
-import { addDays } from "../../../shared/dates.ts";
-import { beginsOn } from "../../../shared/gathering-times.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { beginsOn } from "../../../shared/gatherings/gathering-times.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { collectNewsItems, listNearGatherings, newsOfGatherings } from "./news-items.ts";
 import { queueNewsOnce } from "./queue-news-once.ts";

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from "../../../shared/dates.ts";
-import { beginsOn } from "../../../shared/gathering-times.ts";
+import { addDays, dayIn } from "../../../shared/basics/dates.ts";
+import { beginsOn } from "../../../shared/gatherings/gathering-times.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { hourIn } from "../../mail/push/quiet-hours.ts";

@@ -1,5 +1,5 @@
-import type { JournalKind } from "../../../shared/journal.schema.ts";
-import type { JournalContents } from "../../../shared/journal.ts";
+import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import type { JournalContents } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 

@@ -5,7 +5,7 @@ import type {
   NotificationHoursInput,
   NotificationSettings,
 } from "../../../shared/notifications/notifications.ts";
-import { isTimeZone } from "../../../shared/time-zones.ts";
+import { isTimeZone } from "../../../shared/basics/time-zones.ts";
 import type { Services } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { CarriedParticipation } from "./carry-over.queries.ts";
 
 const NO_CARRIED_PARTICIPATION: CarriedParticipation = {

@@ -1,4 +1,4 @@
-import { type Interval, firstUnfinishedId, type Located } from "../../../shared/intervals.ts";
+import { type Interval, firstUnfinishedId, type Located } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listPersonIntervals } from "./involvements.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";

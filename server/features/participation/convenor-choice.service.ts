@@ -1,7 +1,7 @@
-import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
+import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/crews/convenors.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
-import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

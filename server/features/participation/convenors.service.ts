@@ -1,4 +1,4 @@
-import { chooseConvenor } from "../../../shared/convenors.ts";
+import { chooseConvenor } from "../../../shared/crews/convenors.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { Db } from "../../db/database.ts";
 import { insertConveningNews, type ConveningNews } from "./convening-news.queries.ts";

@@ -1,5 +1,5 @@
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { CrewChoice, CrewChoiceEdit } from "../../../shared/involvements.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { CrewChoice, CrewChoiceEdit } from "../../../shared/participation/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";

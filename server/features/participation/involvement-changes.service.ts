@@ -1,5 +1,5 @@
-import type { PersonInterval } from "../../../shared/involvements.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { listPersonIntervals } from "./involvements.queries.ts";
 import { asOthersSee, type Leavers } from "./leavers.rules.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import {
   statusOf,
   withoutPrivateFields,
@@ -8,13 +8,13 @@ import {
   type IntervalInvolvements,
   type Participation,
   type PersonInterval,
-} from "../../../shared/involvements.ts";
+} from "../../../shared/participation/involvements.ts";
 import {
   capacityPlanningSchema,
   collectiveInvolvementSchema,
   crewInvolvementSchema,
-} from "../../../shared/involvements.schema.ts";
-import type { JournalContents } from "../../../shared/journal.ts";
+} from "../../../shared/participation/involvements.schema.ts";
+import type { JournalContents } from "../../../shared/journal/journal.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,4 +1,4 @@
-import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { getInvolvements } from "./involvements.service.ts";
 

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
-import type { IntervalInvolvements } from "../../../shared/involvements.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
+import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 
 /**
  * The interval with which each person leaves: the first unfinished one in which they are exiting

@@ -1,5 +1,5 @@
-import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { crewChoiceEditSchema, crewChoiceSchema } from "../../../shared/involvements.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
+import { crewChoiceEditSchema, crewChoiceSchema } from "../../../shared/participation/involvements.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { joinCrew, leaveCrew } from "./crew-choice.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";

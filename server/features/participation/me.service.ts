@@ -1,5 +1,5 @@
-import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/involvements.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,10 @@
-import type { CrewChoice, CrewChoiceEdit, ParticipationEdit, PersonInterval } from "../../../shared/involvements.ts";
-import { wholeParticipationSchema } from "../../../shared/involvements.schema.ts";
+import type {
+  CrewChoice,
+  CrewChoiceEdit,
+  ParticipationEdit,
+  PersonInterval,
+} from "../../../shared/participation/involvements.ts";
+import { wholeParticipationSchema } from "../../../shared/participation/involvements.schema.ts";
 import { validated } from "../../errors.ts";
 import type { OwnParticipation } from "./involvements.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import {
   returnDateProblem,
   statusOf,
   type Participation,
   type ParticipationEdit,
-} from "../../../shared/involvements.ts";
-import type { Changed } from "../../../shared/journal.ts";
+} from "../../../shared/participation/involvements.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../shared/people.ts";
+import type { Profile } from "../../../shared/people/people.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
 import type { PersonalDataTable } from "./personal-data-table.ts";

@@ -1,5 +1,5 @@
-import type { Person, Profile } from "../../../shared/people.ts";
-import { personSchema } from "../../../shared/people.schema.ts";
+import type { Person, Profile } from "../../../shared/people/people.ts";
+import { personSchema } from "../../../shared/people/people.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";

@@ -1,5 +1,5 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
-import { profileEditSchema } from "../../../shared/people.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
+import { profileEditSchema } from "../../../shared/people/people.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { editProfile } from "./profile.service.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Changed } from "../../../shared/journal.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";

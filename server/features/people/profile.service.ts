@@ -1,5 +1,5 @@
-import type { Changed } from "../../../shared/journal.ts";
-import type { Profile } from "../../../shared/people.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { Profile } from "../../../shared/people/people.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";

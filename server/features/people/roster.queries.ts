@@ -1,5 +1,5 @@
-import { normalizeEmail } from "../../../shared/email-address.ts";
-import { parseId } from "../../../shared/ids.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
+import { parseId } from "../../../shared/basics/ids.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A person as the host sees them. Members do not see each other's addresses. */

@@ -1,8 +1,8 @@
 import type { GatheringAnswer, PollAnswer } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import type { Poll } from "../../../shared/polls.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { PendingAnswerKey } from "../../../shared/gatherings/gatherings.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { Poll } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import type { LinkedPoll, PollAnswersInput } from "../../../shared/polls.ts";
+import type { LinkedPoll, PollAnswersInput } from "../../../shared/polls/polls.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";

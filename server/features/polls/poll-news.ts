@@ -1,5 +1,5 @@
-import { addDays, dayIn } from "../../../shared/dates.ts";
-import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls.ts";
+import { addDays, dayIn } from "../../../shared/basics/dates.ts";
+import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";

@@ -1,6 +1,6 @@
 import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
-import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../shared/polls.ts";
-import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../shared/polls/polls.ts";
+import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";

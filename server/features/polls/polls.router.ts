@@ -1,12 +1,16 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
-import { answeringSchema, answerLinkSchema, pendingAnswerKeySchema } from "../../../shared/gatherings.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
+import {
+  answeringSchema,
+  answerLinkSchema,
+  pendingAnswerKeySchema,
+} from "../../../shared/gatherings/gatherings.schema.ts";
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
   pollEditSchema,
   pollInputSchema,
   settlementSchema,
-} from "../../../shared/polls.schema.ts";
+} from "../../../shared/polls/polls.schema.ts";
 import {
   limitedMemberProcedure,
   memberProcedure,

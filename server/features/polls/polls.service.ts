@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PollAnswer } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
-import { lengthIssue } from "../../../shared/gatherings.schema.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import {
   isOpen,
   rankTimes,
@@ -16,7 +16,7 @@ import {
   type PollEdit,
   type PollInput,
   type PollOutline,
-} from "../../../shared/polls.ts";
+} from "../../../shared/polls/polls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

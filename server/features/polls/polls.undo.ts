@@ -1,5 +1,5 @@
-import type { Poll } from "../../../shared/polls.ts";
-import { pollInputSchema } from "../../../shared/polls.schema.ts";
+import type { Poll } from "../../../shared/polls/polls.ts";
+import { pollInputSchema } from "../../../shared/polls/polls.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { isAhead, listPollsById } from "./polls.queries.ts";
 import { writePoll, writeWithdrawal } from "./polls.service.ts";

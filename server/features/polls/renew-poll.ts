@@ -1,5 +1,5 @@
-import type { Changed } from "../../../shared/journal.ts";
-import type { Poll, PollAnswers } from "../../../shared/polls.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { Poll, PollAnswers } from "../../../shared/polls/polls.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";

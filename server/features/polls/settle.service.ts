@@ -1,8 +1,8 @@
 import { GATHERING_ANSWERS, POLL_ANSWERS } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
-import type { Attendance, Gathering } from "../../../shared/gatherings.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { Attendance, Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";

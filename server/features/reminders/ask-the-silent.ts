@@ -1,4 +1,4 @@
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";

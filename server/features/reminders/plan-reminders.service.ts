@@ -1,6 +1,6 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { locateIntervals, isPastInterval } from "../../../shared/intervals.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { locateIntervals, isPastInterval } from "../../../shared/intervals/intervals.ts";
 import {
   isExpectedToPlan,
   reminderRefusal,
@@ -8,8 +8,8 @@ import {
   type Reminded,
   type Reminding,
   type RemindInput,
-} from "../../../shared/reminders.ts";
-import { canRepeat } from "../../../shared/same-as-last-time.ts";
+} from "../../../shared/reminders/reminders.ts";
+import { canRepeat } from "../../../shared/participation/same-as-last-time.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../rpc/context.ts";

@@ -1,5 +1,5 @@
-import { locateIntervals } from "../../../shared/intervals.ts";
-import { reminderDueSince, reminderRefusal } from "../../../shared/reminders.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { reminderDueSince, reminderRefusal } from "../../../shared/reminders/reminders.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";

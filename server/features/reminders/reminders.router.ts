@@ -1,5 +1,5 @@
-import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { remindInputSchema } from "../../../shared/reminders.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
+import { remindInputSchema } from "../../../shared/reminders/reminders.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { listMissingParticipations, remind } from "./plan-reminders.service.ts";
 

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from "../../../shared/account.schema.ts";
+import type { SecurityEvent } from "../../../shared/account/account.schema.ts";
 import type { SecurityEventKind } from "../../../shared/enumerations.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";

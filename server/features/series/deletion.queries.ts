@@ -1,4 +1,4 @@
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 

@@ -1,6 +1,6 @@
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering, GatheringDeletion } from "../../../shared/gatherings.ts";
-import { withRule } from "../../../shared/repeats.ts";
+import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
+import type { Gathering, GatheringDeletion } from "../../../shared/gatherings/gatherings.ts";
+import { withRule } from "../../../shared/series/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
 import { WEEKDAYS, type Weekday } from "../../../shared/enumerations.ts";
-import type { GatheringSeries, Repetition } from "../../../shared/gathering-series.schema.ts";
-import { weekdayOf } from "../../../shared/repeats.ts";
+import type { GatheringSeries, Repetition } from "../../../shared/series/gathering-series.schema.ts";
+import { weekdayOf } from "../../../shared/series/repeats.ts";
 import { startsOf } from "./occurrences.ts";
 
 // How the days of a series move when its rule changes (`docs/domain/gatherings.md#changing-a-series`).

@@ -1,9 +1,9 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import { ruleOf } from "../../../shared/repeats.ts";
-import { movedTo, shownAt } from "../../../shared/local-times.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
+import { ruleOf } from "../../../shared/series/repeats.ts";
+import { movedTo, shownAt } from "../../../shared/basics/local-times.ts";
 import { instantsOfRepeated } from "../gatherings/local-times.ts";
 
 /** When something repeats. */

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Instant } from "../../db/schema.ts";
 import { dayOf, moverOf, type DayMove } from "./moved-days.ts";
 import { occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import {
   gatheringSeriesSchema,
   type GatheringSeries,
   type RuledSeries,
-} from "../../../shared/gathering-series.schema.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { withRule } from "../../../shared/repeats.ts";
+} from "../../../shared/series/gathering-series.schema.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { withRule } from "../../../shared/series/repeats.ts";
 import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";

@@ -1,11 +1,11 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import {
   cancellationSchema,
   gatheringEditReachSchema,
   gatheringReachSchema,
   newGatheringSchema,
-} from "../../../shared/gathering-series.schema.ts";
-import { gatheringEditSchema } from "../../../shared/gatherings.schema.ts";
+} from "../../../shared/series/gathering-series.schema.ts";
+import { gatheringEditSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import {

@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events/events.ts";
 import type {
   GatheringEditReach,
   GatheringSeries,
   NewGatheringInput,
   Repeats,
   continuedSeriesSchema,
-} from "../../../shared/gathering-series.schema.ts";
-import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings.ts";
-import { isSame } from "../../../shared/journal-fields.ts";
-import type { Changed } from "../../../shared/journal.ts";
-import { endedBefore, movedRepetition, withRule } from "../../../shared/repeats.ts";
+} from "../../../shared/series/gathering-series.schema.ts";
+import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings/gatherings.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import { endedBefore, movedRepetition, withRule } from "../../../shared/series/repeats.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -51,7 +51,7 @@ import {
   writeCancellation,
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
-import { movedTo } from "../../../shared/local-times.ts";
+import { movedTo } from "../../../shared/basics/local-times.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { dayOf, movedEnds, type DayMove } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";

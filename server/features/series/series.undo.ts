@@ -1,6 +1,6 @@
-import { addDays, dayIn, daysBetween } from "../../../shared/dates.ts";
-import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { addDays, dayIn, daysBetween } from "../../../shared/basics/dates.ts";
+import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";

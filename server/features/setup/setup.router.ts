@@ -1,4 +1,4 @@
-import { setupCheckSchema, setupSchema } from "../../../shared/setup.schema.ts";
+import { setupCheckSchema, setupSchema } from "../../../shared/auth/setup.schema.ts";
 import { isSetupNeeded } from "../../sessions/setup-gate.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../rpc/trpc.ts";
 import { checkSetup, setUp } from "./setup.service.ts";

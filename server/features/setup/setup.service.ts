@@ -1,6 +1,6 @@
-import type { SignedIn } from "../../../shared/auth.schema.ts";
-import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/setup.schema.ts";
-import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
+import type { SignedIn } from "../../../shared/auth/auth.schema.ts";
+import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/auth/setup.schema.ts";
+import { currentZoneName, isTimeZone } from "../../../shared/basics/time-zones.ts";
 import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { insertUser } from "../credentials/accounts.queries.ts";

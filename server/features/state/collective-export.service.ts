@@ -1,18 +1,21 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import { collectiveSchema } from "../../../shared/collective.schema.ts";
-import { crewSchema } from "../../../shared/crews.schema.ts";
-import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
-import { ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
-import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
-import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
-import { handoverSchema } from "../../../shared/handovers.schema.ts";
-import { calendarImportSchema } from "../../../shared/imports.schema.ts";
-import { joinLinkSchema } from "../../../shared/join-links.schema.ts";
-import { intervalSchema } from "../../../shared/intervals.schema.ts";
-import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
-import { personSchema } from "../../../shared/people.schema.ts";
-import { pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import { collectiveSchema } from "../../../shared/collective/collective.schema.ts";
+import { crewSchema } from "../../../shared/crews/crews.schema.ts";
+import { entryPathwaySchema } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { ruledSeriesSchema } from "../../../shared/series/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../../../shared/templates/gathering-templates.schema.ts";
+import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
+import { handoverSchema } from "../../../shared/handovers/handovers.schema.ts";
+import { calendarImportSchema } from "../../../shared/import/imports.schema.ts";
+import { joinLinkSchema } from "../../../shared/entry-pathways/join-links.schema.ts";
+import { intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
+import {
+  collectiveInvolvementSchema,
+  crewInvolvementSchema,
+} from "../../../shared/participation/involvements.schema.ts";
+import { personSchema } from "../../../shared/people/people.schema.ts";
+import { pollAnswersSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -1,5 +1,5 @@
-import type { CollectiveState } from "../../../shared/collective.ts";
-import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
+import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import { todayOf } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import { getEpoch } from "../../db/database.ts";

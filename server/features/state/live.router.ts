@@ -1,6 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { formatPosition } from "../../../shared/events.ts";
+import { formatPosition } from "../../../shared/events/events.ts";
 import type { Context } from "../../rpc/context.ts";
 import { AppError } from "../../errors.ts";
 import { MOST_SUBSCRIPTIONS } from "../../http/bounded-json.ts";

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import type { CollectiveState } from "../../../shared/collective.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
 import { findMember, type Services } from "../../rpc/context.ts";
 import { hasCurrent } from "../../http/etag.ts";
 import { headersOf, type Standing } from "../../http/rate-limits.ts";

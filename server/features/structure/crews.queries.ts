@@ -1,5 +1,5 @@
-import type { Crew, CrewInput } from "../../../shared/crews.ts";
-import { crewSchema } from "../../../shared/crews.schema.ts";
+import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
+import { crewSchema } from "../../../shared/crews/crews.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey, type Writer } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
-import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
+import { intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Writer } from "../../db/entity-table.ts";

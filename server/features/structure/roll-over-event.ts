@@ -1,5 +1,5 @@
-import type { Changed } from "../../../shared/journal.ts";
-import type { Located } from "../../../shared/intervals.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { Located } from "../../../shared/intervals/intervals.ts";
 
 /** The event that tells clients to load the state again. */
 export function rolledOver(before: Located, after: Located): Changed {

@@ -2,7 +2,7 @@ import {
   gatheringTemplateSchema,
   type GatheringTemplate,
   type GatheringTemplateInput,
-} from "../../../shared/gathering-templates.schema.ts";
+} from "../../../shared/templates/gathering-templates.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { withinQuota } from "../../db/quota.ts";

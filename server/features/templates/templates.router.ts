@@ -1,8 +1,8 @@
-import { keySchema } from "../../../shared/fields.schema.ts";
+import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import {
   gatheringTemplateEditSchema,
   gatheringTemplateInputSchema,
-} from "../../../shared/gathering-templates.schema.ts";
+} from "../../../shared/templates/gathering-templates.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { listTemplates } from "./templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "./templates.service.ts";

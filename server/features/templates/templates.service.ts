@@ -1,5 +1,8 @@
-import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
-import type { Changed } from "../../../shared/journal.ts";
+import type {
+  GatheringTemplate,
+  GatheringTemplateInput,
+} from "../../../shared/templates/gathering-templates.schema.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import {

@@ -1,4 +1,7 @@
-import { gatheringTemplateInputSchema, type GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import {
+  gatheringTemplateInputSchema,
+  type GatheringTemplate,
+} from "../../../shared/templates/gathering-templates.schema.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
 import { findPersonId } from "../people/people.queries.ts";
 import { listTemplatesById } from "./templates.queries.ts";

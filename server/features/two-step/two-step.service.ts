@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account.schema.ts";
+import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

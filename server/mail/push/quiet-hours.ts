@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, dayIn, timeIn } from "../../../shared/dates.ts";
+import { addDays, dayIn, timeIn } from "../../../shared/basics/dates.ts";
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 import type { EmailKind } from "../outbox.ts";
 import type { ClaimedEmail } from "../outbox.queries.ts";

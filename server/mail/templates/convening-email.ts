@@ -1,8 +1,8 @@
-import type { Held } from "../../../shared/involvements.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Held } from "../../../shared/participation/involvements.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
-import { withoutUnstorable } from "../../../shared/fields.schema.ts";
+import { withoutUnstorable } from "../../../shared/basics/fields.schema.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";

@@ -1,12 +1,12 @@
 import type { PushNotification } from "../../../shared/notifications/notifications.ts";
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { withoutUnstorable } from "../../../shared/fields.schema.ts";
+import { withoutUnstorable } from "../../../shared/basics/fields.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
-import { asLine } from "../../../shared/visible-text.ts";
+import { asLine } from "../../../shared/basics/visible-text.ts";
 import { oneLine } from "../one-line.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { EmailKind, Email } from "../outbox.ts";

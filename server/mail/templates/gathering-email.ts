@@ -1,8 +1,8 @@
 import type { PushNotification } from "../../../shared/notifications/notifications.ts";
-import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/dates.ts";
+import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/basics/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
-import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { say } from "../../messages.ts";
 import type { Email } from "../outbox.ts";

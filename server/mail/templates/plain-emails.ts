@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { say } from "../../messages.ts";

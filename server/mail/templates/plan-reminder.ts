@@ -1,6 +1,6 @@
-import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
-import type { CrewOverview } from "../../../shared/interval-overview.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import { daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths, sameAsLastTime } from "../../../shared/paths.ts";

@@ -1,7 +1,7 @@
 import type { PushNotification } from "../../../shared/notifications/notifications.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
-import type { PollOutline } from "../../../shared/polls.ts";
+import type { PollOutline } from "../../../shared/polls/polls.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { EmailKind } from "../outbox.ts";

@@ -1,4 +1,4 @@
-import { deviceInWords } from "../../../shared/devices.ts";
+import { deviceInWords } from "../../../shared/account/devices.ts";
 import type { SecurityEventKind } from "../../../shared/enumerations.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
@@ -15,7 +15,7 @@ export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
 interface SecurityEmail {
   kind: SecurityEmailKind;
-  /** The device that it was done on (`shared/devices.ts`). */
+  /** The device that it was done on (`shared/account/devices.ts`). */
   device: string;
   remedy: Remedy;
 }

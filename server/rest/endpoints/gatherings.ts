@@ -1,5 +1,5 @@
 import { MAX_LISTED } from "../../../shared/constants.ts";
-import { nextPage } from "../../../shared/gatherings.ts";
+import { nextPage } from "../../../shared/gatherings/gatherings.ts";
 import { CALENDAR, GATHERING } from "../openapi/examples.ts";
 import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 

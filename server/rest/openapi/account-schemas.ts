@@ -8,8 +8,8 @@ import {
   newAccessTokenSchema,
   sessionSchema,
   undoneSchema,
-} from "../../../shared/account.schema.ts";
-import { signedInSchema } from "../../../shared/auth.schema.ts";
+} from "../../../shared/account/account.schema.ts";
+import { signedInSchema } from "../../../shared/auth/auth.schema.ts";
 import { documented } from "./documented.ts";
 import { ACCESS_TOKEN } from "./examples.ts";
 

@@ -1,18 +1,18 @@
-import type { AccessToken } from "../../../shared/account.schema.ts";
-import type { Collective } from "../../../shared/collective.ts";
-import type { ConvenorChoice } from "../../../shared/convenors.ts";
-import type { Crew } from "../../../shared/crews.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
-import type { RuledSeries } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
-import type { JoinLink } from "../../../shared/join-links.schema.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import type { Handover } from "../../../shared/handovers.ts";
-import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import type { IntervalOverview } from "../../../shared/interval-overview.ts";
-import type { JournalPage } from "../../../shared/journal.ts";
-import type { Person } from "../../../shared/people.ts";
-import type { Poll } from "../../../shared/polls.ts";
+import type { AccessToken } from "../../../shared/account/account.schema.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
+import type { ConvenorChoice } from "../../../shared/crews/convenors.ts";
+import type { Crew } from "../../../shared/crews/crews.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import type { RuledSeries } from "../../../shared/series/gathering-series.schema.ts";
+import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
+import type { JoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { Handover } from "../../../shared/handovers/handovers.ts";
+import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
+import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
+import type { JournalPage } from "../../../shared/journal/journal.ts";
+import type { Person } from "../../../shared/people/people.ts";
+import type { Poll } from "../../../shared/polls/polls.ts";
 
 /** Examples: of entities, for responses and for the bodies of requests that edit them, and the longest ones. */
 export const COLLECTIVE = {

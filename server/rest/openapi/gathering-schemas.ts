@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { continuedSeriesSchema, ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
-import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
+import { continuedSeriesSchema, ruledSeriesSchema } from "../../../shared/series/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../../../shared/templates/gathering-templates.schema.ts";
 import {
   answeredGatheringSchema,
   attendanceSchema,
@@ -8,15 +8,15 @@ import {
   gatheringDeletionSchema,
   gatheringSchema,
   listedGatheringSchema,
-} from "../../../shared/gatherings.schema.ts";
-import { calendarImportSchema } from "../../../shared/imports.schema.ts";
+} from "../../../shared/gatherings/gatherings.schema.ts";
+import { calendarImportSchema } from "../../../shared/import/imports.schema.ts";
 import {
   answeredPollSchema,
   answeredTimeSchema,
   listedPollSchema,
   pollAnswersSchema,
   pollSchema,
-} from "../../../shared/polls.schema.ts";
+} from "../../../shared/polls/polls.schema.ts";
 import { documented } from "./documented.ts";
 import { GATHERING, GATHERING_SERIES, GATHERING_TEMPLATE, POLL } from "./examples.ts";
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { eventSchema } from "../../../shared/events.schema.ts";
-import { revisionSchema } from "../../../shared/fields.schema.ts";
-import { joinLinkSchema, openJoinLinkSchema, usableJoinLinkSchema } from "../../../shared/join-links.schema.ts";
+import { eventSchema } from "../../../shared/events/events.schema.ts";
+import { revisionSchema } from "../../../shared/basics/fields.schema.ts";
+import {
+  joinLinkSchema,
+  openJoinLinkSchema,
+  usableJoinLinkSchema,
+} from "../../../shared/entry-pathways/join-links.schema.ts";
 import { documented } from "./documented.ts";
 import { JOIN_LINK } from "./examples.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isoDateSchema } from "../../../shared/dates.schema.ts";
-import { timeZoneSchema } from "../../../shared/fields.schema.ts";
+import { isoDateSchema } from "../../../shared/basics/dates.schema.ts";
+import { timeZoneSchema } from "../../../shared/basics/fields.schema.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
-import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
-import { collectiveSchema, timeZonesSchema } from "../../../shared/collective.schema.ts";
-import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
-import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews.schema.ts";
-import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
+import {
+  calendarAddressSchema,
+  calendarFeedSchema,
+  calendarFeedsSchema,
+} from "../../../shared/calendar/calendar.schema.ts";
+import { collectiveStateSchema } from "../../../shared/collective/collective-state.schema.ts";
+import { collectiveSchema, timeZonesSchema } from "../../../shared/collective/collective.schema.ts";
+import { convenorChoiceSchema } from "../../../shared/crews/convenors.schema.ts";
+import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews/crews.schema.ts";
+import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { ERROR_STATUSES } from "../../errors.ts";
-import { eventSchema, liveEventSchema } from "../../../shared/events.schema.ts";
-import { handoverSchema } from "../../../shared/handovers.schema.ts";
-import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
-import { intervalLossSchema, intervalSchema } from "../../../shared/intervals.schema.ts";
+import { eventSchema, liveEventSchema } from "../../../shared/events/events.schema.ts";
+import { handoverSchema } from "../../../shared/handovers/handovers.schema.ts";
+import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/intervals/interval-overview.schema.ts";
+import { intervalLossSchema, intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import {
   collectiveInvolvementSchema,
   crewInvolvementSchema,
@@ -17,20 +21,20 @@ import {
   meSchema,
   ownInvolvementSchema,
   personIntervalSchema,
-} from "../../../shared/involvements.schema.ts";
-import { linkSchema } from "../../../shared/links.schema.ts";
-import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
-import { missingParticipationSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
-import { convenedCountsSchema, personHistoryEntrySchema, personSchema } from "../../../shared/people.schema.ts";
-import { recoveryCodesSchema, twoStepSchema, twoStepSetUpSchema } from "../../../shared/account.schema.ts";
-import { formerMemberSchema } from "../../../shared/departures.schema.ts";
-import { revisionSchema } from "../../../shared/fields.schema.ts";
+} from "../../../shared/participation/involvements.schema.ts";
+import { linkSchema } from "../../../shared/basics/links.schema.ts";
+import { mailPreferencesSchema } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
+import { missingParticipationSchema, remindingSchema } from "../../../shared/reminders/reminders.schema.ts";
+import { convenedCountsSchema, personHistoryEntrySchema, personSchema } from "../../../shared/people/people.schema.ts";
+import { recoveryCodesSchema, twoStepSchema, twoStepSetUpSchema } from "../../../shared/account/account.schema.ts";
+import { formerMemberSchema } from "../../../shared/membership/departures.schema.ts";
+import { revisionSchema } from "../../../shared/basics/fields.schema.ts";
 import {
   invitationLinkSchema,
   invitationResultSchema,
   openInvitationSchema,
-} from "../../../shared/invitations.schema.ts";
-import { activityFeedSchema, journalPageSchema } from "../../../shared/journal.schema.ts";
+} from "../../../shared/invitations/invitations.schema.ts";
+import { activityFeedSchema, journalPageSchema } from "../../../shared/journal/journal.schema.ts";
 import {
   COLLECTIVE,
   CONVENOR_CHOICE,

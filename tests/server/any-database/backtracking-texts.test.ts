@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
-import { normalizeEmail } from "../../../shared/email-address.ts";
+import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { toCsv } from "../../../scripts/csv.ts";
 import { makeCalendar } from "../../../server/features/calendar/calendar-document.ts";
 import { makeActivityDocument } from "../../../server/features/journal/activity-document.ts";

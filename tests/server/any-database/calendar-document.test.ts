@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withoutDirections } from "../../../shared/visible-text.ts";
+import { withoutDirections } from "../../../shared/basics/visible-text.ts";
 import { makeCalendar } from "../../../server/features/calendar/calendar-document.ts";
 import type { CalendarEntry } from "../../../server/features/calendar/calendar-entries.ts";
 import { anyCharacter } from "../../support/any-character.ts";

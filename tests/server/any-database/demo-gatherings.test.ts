@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, daysBetween } from "../../../shared/dates.ts";
+import { addDays, daysBetween } from "../../../shared/basics/dates.ts";
 import { EXPECTATIONS, GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
-import { endDay, startDay } from "../../../shared/gathering-times.ts";
-import { answerOf, type ListedGathering } from "../../../shared/gatherings.ts";
-import { isOpen } from "../../../shared/polls.ts";
+import { endDay, startDay } from "../../../shared/gatherings/gathering-times.ts";
+import { answerOf, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
+import { isOpen } from "../../../shared/polls/polls.ts";
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
 import { getGatherings } from "../../../server/features/gatherings/gatherings.service.ts";
 import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";

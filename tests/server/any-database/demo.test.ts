@@ -1,9 +1,13 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CollectiveState } from "../../../shared/collective.ts";
-import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
-import { crewReadiness, participationBadge, type IntervalInvolvements } from "../../../shared/involvements.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
+import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import {
+  crewReadiness,
+  participationBadge,
+  type IntervalInvolvements,
+} from "../../../shared/participation/involvements.ts";
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";

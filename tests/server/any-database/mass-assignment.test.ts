@@ -5,8 +5,8 @@ import { makeAnswerLinks, makePollLinks } from "../../../server/features/gatheri
 import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
 import { createPoll, getOpenPolls } from "../../../server/features/polls/polls.service.ts";
-import { pollInputSchema } from "../../../shared/polls.schema.ts";
-import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { pollInputSchema } from "../../../shared/polls/polls.schema.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/rpc/trpc.ts";
 import { actAs } from "../../support/editing.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAGE_ERRORS_PATH } from "../../../shared/paths.ts";
-import type { PageError } from "../../../shared/page-errors.schema.ts";
+import type { PageError } from "../../../shared/basics/page-errors.schema.ts";
 import { keptLog, serverForEach } from "../../support/hooks.ts";
 import { send } from "../../support/send.ts";
 

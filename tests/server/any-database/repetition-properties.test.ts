@@ -1,9 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
 import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
-import { daysOfRepetition, endedBefore, movedRepetition, repetitionFrom, weekdayOf } from "../../../shared/repeats.ts";
-import type { Repetition } from "../../../shared/gathering-series.schema.ts";
+import {
+  daysOfRepetition,
+  endedBefore,
+  movedRepetition,
+  repetitionFrom,
+  weekdayOf,
+} from "../../../shared/series/repeats.ts";
+import type { Repetition } from "../../../shared/series/gathering-series.schema.ts";
 import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";
 import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newGatheringSchema, repeatsSchema } from "../../../shared/gathering-series.schema.ts";
-import { endedBefore, movedRepetition, repetitionFrom, ruleOf } from "../../../shared/repeats.ts";
+import { newGatheringSchema, repeatsSchema } from "../../../shared/series/gathering-series.schema.ts";
+import { endedBefore, movedRepetition, repetitionFrom, ruleOf } from "../../../shared/series/repeats.ts";
 import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 
 const repetition = (start: string, given: object) => repetitionFrom(repeatsSchema.parse(given), start.slice(0, 10));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
 import { tokenInLink } from "../../support/emails.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CollectiveState } from "../../../shared/collective.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
 import { bothForEach } from "../../support/both-servers.ts";
 import { connect, signIn, type Script, type TestServer } from "../../support/test-server.ts";
 import { trial } from "../../support/trials.ts";

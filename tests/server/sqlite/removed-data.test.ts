@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../../shared/dates.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
 import { clearTraces } from "../../../server/db/clear-traces.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
 import { admin } from "../../support/admin.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
+import { currentZoneName, isTimeZone } from "../../../shared/basics/time-zones.ts";
 import { templateOf, type Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 

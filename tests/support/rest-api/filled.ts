@@ -11,7 +11,7 @@ import {
   MAX_OPEN_POLLS,
   MAX_TEMPLATES,
 } from "../../../shared/constants.ts";
-import { addDays } from "../../../shared/dates.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../../server/db/database.ts";
 import { inParts } from "../../../server/db/in-parts.ts";
 

@@ -1,5 +1,5 @@
-import { defaultStart } from "../../../shared/intervals.ts";
-import { addDays } from "../../../shared/dates.ts";
+import { defaultStart } from "../../../shared/intervals/intervals.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
 import { listIntervals } from "../../../server/features/structure/intervals.queries.ts";
 import { actAs } from "../editing.ts";
 import { endpointOf, type Api } from "./api.ts";

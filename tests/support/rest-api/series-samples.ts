@@ -1,4 +1,4 @@
-import type { Event } from "../../../shared/events.ts";
+import type { Event } from "../../../shared/events/events.ts";
 import { DINNER, seriesIn } from "../gathering-series.ts";
 import { endpointOf } from "./api.ts";
 import type { Samples } from "./sample.ts";

@@ -1,5 +1,5 @@
-import { timeIn } from "../../../shared/dates.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { timeIn } from "../../../shared/basics/dates.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Delivery } from "../../support/delivery-services.ts";
 import { DAY, MINUTE, ZONE } from "./life.ts";
 import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";

@@ -1,6 +1,6 @@
-import { addDays } from "../../../shared/dates.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { House } from "./house.ts";
 import { DAY, HOUR, instantOf, MINUTE, ZONE } from "./life.ts";
 import { nameOf } from "./view.ts";

@@ -1,7 +1,7 @@
 import { storedTimes } from "../../../client/features/gatherings/gathering-form.ts";
-import { newGatheringSchema } from "../../../shared/gathering-series.schema.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { newGatheringSchema } from "../../../shared/series/gathering-series.schema.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Client } from "../../support/client-device.ts";
 import type { Draw } from "./draw.ts";
 import type { House } from "./house.ts";

@@ -1,4 +1,4 @@
-import { answerOf } from "../../../shared/gatherings.ts";
+import { answerOf } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { Beliefs } from "./beliefs.ts";
 import { HOUR, MINUTE } from "./life.ts";

@@ -1,4 +1,4 @@
-import { dayIn } from "../../../shared/dates.ts";
+import { dayIn } from "../../../shared/basics/dates.ts";
 import { instantIn } from "../../../server/features/gatherings/local-times.ts";
 import { DeliveryServices } from "../../support/delivery-services.ts";
 import { makeTempFolder } from "../../support/temp-folder.ts";

@@ -1,6 +1,6 @@
 import { getOpenPolls } from "../../../server/features/polls/polls.service.ts";
-import { addDays } from "../../../shared/dates.ts";
-import { pollAnswerOf } from "../../../shared/polls.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { pollAnswerOf } from "../../../shared/polls/polls.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { PASSWORD } from "../../support/world.ts";
 import { NothingThere } from "./draw.ts";

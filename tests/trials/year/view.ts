@@ -1,6 +1,6 @@
 import { getGatherings } from "../../../server/features/gatherings/gatherings.service.ts";
 import { describeTimes } from "../../../server/mail/templates/gathering-email.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Delivery } from "../../support/delivery-services.ts";
 import { DAY, ZONE, type Life } from "./life.ts";
 

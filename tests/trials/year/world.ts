@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { listEventsAfter } from "../../../server/revision/event-log.queries.ts";
-import { applyEvent, RELOAD } from "../../../shared/apply-event.ts";
-import type { CollectiveState } from "../../../shared/collective.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
-import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { applyEvent, RELOAD } from "../../../shared/events/apply-event.ts";
+import type { CollectiveState } from "../../../shared/collective/collective.ts";
+import { localTime } from "../../../shared/gatherings/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { startTestServer } from "../../support/test-server.ts";
 import { DAY, ENVIRONMENT, Life, ZONE } from "./life.ts";

@@ -1,0 +1,51 @@
+import type { Say } from "../messages.ts";
+
+/** Domains where many people have their email, and domains that only look like a typing error for one of these. */
+const KNOWN = new Set(
+  "gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me riseup.net gmx.de gmx.net web.de posteo.de aol.com mail.com ymail.com email.com".split(
+    " ",
+  ),
+);
+
+/** Common typing errors in endings. */
+const ENDINGS: Record<string, string> = { con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" };
+
+/**
+ * Returns what to ask before an email goes to an address, if there is a reason. Such addresses are not refused: an
+ * intranet has names without a dot.
+ */
+export function addressDoubt(say: Say<"validation">, address: string): string | undefined {
+  const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(address) ?? [];
+  if (name === undefined || domain === undefined) return undefined;
+  if (!domain.includes(".")) return say("addressWithoutEnding");
+  const meant = meantDomain(domain.toLowerCase());
+  return meant && say("addressMeant", { address: `${name}@${meant}` });
+}
+
+/** Returns a question only the first time in a row that it is asked about an address. */
+export function askOnce(): typeof addressDoubt {
+  let asked: string | undefined;
+  return (say, address) => {
+    const doubt = asked === address ? undefined : addressDoubt(say, address);
+    asked = address;
+    return doubt;
+  };
+}
+
+function meantDomain(domain: string): string | undefined {
+  if (KNOWN.has(domain)) return undefined;
+  const [, rest, ending = ""] = /^(.*\.)([^.]+)$/.exec(domain) ?? [];
+  const mended = rest !== undefined && ENDINGS[ending] !== undefined ? rest + ENDINGS[ending] : domain;
+  const known = [...KNOWN].find((candidate) => isSwapped(mended, candidate));
+  return known ?? (mended === domain ? undefined : mended);
+}
+
+/** Whether two neighbouring letters changed places, or one was left out or typed twice. */
+function isSwapped(typed: string, meant: string): boolean {
+  const start = meant.split("").findIndex((letter, index) => letter !== typed[index]);
+  const at = start === -1 ? meant.length : start;
+  const swapped = meant.slice(0, at) + (meant[at + 1] ?? "") + (meant[at] ?? "") + meant.slice(at + 2);
+  const shortened = meant.slice(0, at) + meant.slice(at + 1);
+  const doubled = meant.slice(0, at) + (meant[at - 1] ?? "") + meant.slice(at);
+  return typed !== meant && [swapped, shortened, doubled].includes(typed);
+}

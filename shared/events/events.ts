@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { authoredEventSchema, eventSchema, liveEventSchema } from "./events.schema.ts";
+import { withoutPrivateFields } from "../participation/involvements.ts";
+
+export type Event = z.output<typeof eventSchema>;
+export type AuthoredEvent = z.output<typeof authoredEventSchema>;
+export type LiveEvent = z.output<typeof liveEventSchema>;
+
+/** All field names of a union's members, and the type of such a field. */
+type FieldOf<Union> = Union extends unknown ? keyof Union : never;
+export type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
+
+/** The content of every event, by kind and name. A table with these keys lacks no event. */
+export type EventContents = {
+  [Kind in FieldOf<Event>]: { [Name in FieldOf<ValueOf<Event, Kind>>]: ValueOf<ValueOf<Event, Kind>, Name> };
+};
+
+type Contents = EventContents[keyof EventContents];
+
+/** The name of an event, such as `CrewUpdated`. No two kinds have one in common. */
+export type EventName = FieldOf<Contents>;
+
+type ContentOf<Name> = Name extends unknown ? ValueOf<Contents, Name> : never;
+export type UpdateName = {
+  [Name in EventName]: ContentOf<Name> extends { id: number } ? Name : never;
+}[EventName & `${string}Updated`];
+
+/** An event in the event log. */
+export interface LoggedEvent extends AuthoredEvent {
+  revision: number;
+}
+
+/**
+ * The result of a mutation: the events it caused, the author's own with their private answers. The last event has the
+ * revision `revision`, the others the ones before, unless it was an import: changes of others may lie
+ * between its pieces.
+ */
+export interface ChangeResult {
+  revision: number;
+  events: Event[];
+}
+
+export interface LivePosition {
+  epoch: string;
+  revision: number;
+}
+
+/** The event that tells clients to load the state again. */
+export function reloadRequired(revision: number) {
+  return { CollectiveEvent: { ReloadRequired: { revision } } } satisfies Event;
+}
+
+export function nameOf(event: Event): EventName {
+  return findEvent(event).name as EventName;
+}
+
+/** An event's content; undefined if it has another name. */
+export function contentOf<Name extends EventName>(event: Event, name: Name): ContentOf<Name> | undefined {
+  const { name: found, content } = findEvent(event);
+  return found === name ? (content as ContentOf<Name>) : undefined;
+}
+
+/** Whether an event is the update of the thing with this id. */
+export function isUpdateOf(event: Event, name: UpdateName, id: number): boolean {
+  return contentOf(event, name)?.id === id;
+}
+
+function findEvent(event: Event) {
+  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
+  const [name = "", content] = Object.entries(happened)[0] ?? [];
+  return { kind, name, content };
+}
+
+/** An event's entry in a table, and its content; undefined if the table does not know its kind or name. */
+export function findEntry<Entry>(
+  table: Record<string, Record<string, Entry>>,
+  event: Event,
+): { entry: Entry; content: never } | undefined {
+  const { kind, name, content } = findEvent(event);
+  const entry = ownField(ownField(table, kind), name);
+  return entry && { entry, content: content as never };
+}
+
+function ownField<Value>(fields: Record<string, Value> | undefined, name: string): Value | undefined {
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** A position in the event log as text, `epoch:revision`. */
+export function formatPosition({ epoch, revision }: LivePosition): string {
+  return `${epoch}:${revision}`;
+}
+
+export function parsePosition(text: string): LivePosition | undefined {
+  const match = /^([^:]+):(\d{1,15})$/.exec(text);
+  return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : undefined;
+}
+
+/** Removes private answers from an event. */
+export function withoutPrivateFieldsIn(event: Event): Event {
+  const changed = contentOf(event, "IntervalDataChanged");
+  if (!changed?.collective_involvement) return event;
+  const collective_involvement = withoutPrivateFields(changed.collective_involvement);
+  return { MeEvent: { IntervalDataChanged: { ...changed, collective_involvement } } };
+}

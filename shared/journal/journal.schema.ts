@@ -1,0 +1,132 @@
+import { z, type ZodType } from "zod";
+import { calendarFeedSchema } from "../calendar/calendar.schema.ts";
+import { collectiveSchema } from "../collective/collective.schema.ts";
+import { crewSchema } from "../crews/crews.schema.ts";
+import { entryPathwaySchema } from "../entry-pathways/entry-pathways.schema.ts";
+import { idSchema, optionalList, revisionSchema } from "../basics/fields.schema.ts";
+import { ruledSeriesSchema } from "../series/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../templates/gathering-templates.schema.ts";
+import { gatheringSchema } from "../gatherings/gatherings.schema.ts";
+import { handoverSchema } from "../handovers/handovers.schema.ts";
+import { calendarImportSchema } from "../import/imports.schema.ts";
+import { intervalSchema } from "../intervals/intervals.schema.ts";
+import { collectiveInvolvementSchema, crewInvolvementSchema } from "../participation/involvements.schema.ts";
+import { personSchema } from "../people/people.schema.ts";
+import { pollSchema } from "../polls/polls.schema.ts";
+import { joinLinkSchema } from "../entry-pathways/join-links.schema.ts";
+
+/**
+ * Fields that the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers on capacity, no reasons,
+ * no contacts, and of an expression of interest only the name and what members add.
+ */
+export const journalContentSchemas = {
+  crew: crewSchema,
+  participation: z.object({
+    interval_id: idSchema,
+    person_id: idSchema,
+    answer: collectiveInvolvementSchema
+      .pick({ status: true, participation_intention: true, opt_out_type: true, opt_out_planned_return_date: true })
+      .nullable()
+      .describe("Null if the person is not part of the interval."),
+    crews: z.array(crewInvolvementSchema.pick({ crew_id: true, convenor: true, volunteered_convenor: true })),
+    alone_in: z
+      .array(idSchema)
+      .optional()
+      .describe("Before: the crews they left that nobody else volunteers to convene."),
+  }),
+  interval: intervalSchema,
+  roll_over: z.object({ current_interval: idSchema.nullable(), next_interval: idSchema.nullable() }),
+  person: personSchema.omit({ contacts: true }),
+  collective: collectiveSchema,
+  handover: handoverSchema,
+  entry_pathway: entryPathwaySchema.pick({ id: true, name: true, note: true, answered_by: true }),
+  gathering: gatheringSchema,
+  gathering_series: ruledSeriesSchema,
+  calendar_import: calendarImportSchema,
+  poll: pollSchema,
+  gathering_template: gatheringTemplateSchema,
+  join_link: joinLinkSchema,
+  reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
+  calendar: calendarFeedSchema,
+} satisfies Record<string, ZodType>;
+
+/** The kinds of things that the journal is about. */
+export type JournalKind = keyof typeof journalContentSchemas;
+export const JOURNAL_KINDS = Object.keys(journalContentSchemas) as JournalKind[];
+
+type EntityName<Kind extends string> = Kind extends `${infer Head}_${infer Tail}`
+  ? `${Capitalize<Head>}${EntityName<Tail>}`
+  : Capitalize<Kind>;
+
+const entityNameOf = (kind: JournalKind) =>
+  kind.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase()) as EntityName<JournalKind>;
+
+/** Kinds by the names that entities have elsewhere, such as `EntryPathway`. */
+const KINDS_BY_NAME = new Map<string, JournalKind>(JOURNAL_KINDS.map((kind) => [entityNameOf(kind), kind]));
+
+/** Which entries to list: those before a revision, by or about somebody or something. */
+export const journalFilterSchema = z.object({
+  next: idSchema.optional().describe("The `next` of the page before."),
+  before: idSchema.optional().describe("Only entries before this revision."),
+  person_id: idSchema.optional().describe("By or about this person."),
+  crew_id: idSchema.optional(),
+  interval_id: idSchema.optional(),
+  kind: z
+    .enum([...JOURNAL_KINDS, ...JOURNAL_KINDS.map(entityNameOf)])
+    .transform((name) => KINDS_BY_NAME.get(name) ?? (name as JournalKind))
+    .optional()
+    .describe("As entries have it, or as entities are called: `entry_pathway` or `EntryPathway`."),
+});
+
+const changedFieldSchema = z.object({
+  field: z.string(),
+  label: z.string().describe("As the forms name it."),
+  before: z.string().describe("In words."),
+  after: z.string(),
+});
+
+/** A field that an undo would restore. */
+const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
+  now: z.string().describe("What it is now."),
+  changed_since: z.boolean().describe("Whether it was changed again since; then choose the fields to restore."),
+});
+
+/** A change, in words. */
+export const journalEntrySchema = z.object({
+  revision: idSchema.describe("The revision of the event, which identifies the entry."),
+  at: z.string().describe("When it happened, in UTC."),
+  author_id: idSchema.nullable().describe("Null if no member did it."),
+  kind: z.enum(JOURNAL_KINDS),
+  text: z.string().describe("What happened, in one sentence."),
+  words: z
+    .array(
+      z.object({
+        text: z.string(),
+        names: z
+          .object({ kind: z.enum(["person", "crew", "interval", "gathering"]), id: idSchema })
+          .nullable()
+          .describe("Who or what the text names."),
+      }),
+    )
+    .describe("The sentence in pieces."),
+  changes: z.array(changedFieldSchema),
+  undo: z.array(undoFieldSchema).describe("What you can restore of it; empty if nothing."),
+});
+
+/** A page of the journal. */
+export const journalPageSchema = z.object({
+  entries: z.array(journalEntrySchema),
+  next: revisionSchema.nullable().describe("The `next` with which to ask for the next page; null after the last one."),
+});
+
+/** Whether the member has an address for feed readers. */
+export const activityFeedSchema = z.object({ feed: calendarFeedSchema.nullable().describe("Null if there is none.") });
+
+/** Identifies an entry. */
+const journalKeySchema = z.object({ revision: idSchema });
+
+export const undoInputSchema = journalKeySchema.extend({
+  fields: optionalList(z.array(z.string()).max(20)).describe(
+    "The fields to restore; by default all of them, if none was changed again since.",
+  ),
+});

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { DAYS_BETWEEN_REMINDERS } from "../constants.ts";
+import { addDays, daysBetween, type IsoDate } from "../basics/dates.ts";
+import type { ReminderRefusal } from "../enumerations.ts";
+import type { Interval } from "../intervals/intervals.ts";
+import type { missingParticipationSchema, remindingSchema, remindInputSchema } from "./reminders.schema.ts";
+
+export type MissingParticipation = z.output<typeof missingParticipationSchema>;
+export type Reminding = z.output<typeof remindingSchema>;
+export type RemindInput = z.output<typeof remindInputSchema>;
+
+/**
+ * The day on which the collective's latest reminder of an interval became due
+ * (`docs/domain/mail.md#reminders-to-plan`); null if none is due, or if the interval has begun.
+ */
+export function reminderDueSince(
+  { start_date }: Pick<Interval, "start_date">,
+  reminderDays: readonly number[],
+  today: IsoDate,
+): IsoDate | null {
+  const left = daysBetween(today, start_date);
+  const due = reminderDays.filter((days) => days >= left);
+  return left >= 1 && due.length > 0 ? addDays(start_date, -Math.min(...due)) : null;
+}
+
+/** The facts that decide whether somebody can be reminded of an interval. */
+export interface Reminded {
+  answered: boolean;
+  /** Whether they leave before the interval begins. */
+  leaves: boolean;
+  /** Whether they rest until after the interval begins. */
+  rests: boolean;
+  /** Whether they have not accepted their invitation yet. */
+  invited: boolean;
+  /** Whether they get reminders, by email or by a notification. */
+  reachable: boolean;
+  /** The day of their last reminder, no matter who sent it and for which interval. */
+  last_on: IsoDate | null;
+}
+
+/** Why somebody cannot be reminded now; null if they can. */
+export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefusal | null {
+  if (person.answered) return "answered";
+  if (person.leaves) return "leaves";
+  if (person.rests) return "rests";
+  if (person.invited) return "invited";
+  if (person.last_on !== null && daysBetween(person.last_on, today) < DAYS_BETWEEN_REMINDERS) return "reminded";
+  return person.reachable ? null : "unreachable";
+}
+
+/** Whether somebody without an answer is expected to give one. */
+export function isExpectedToPlan(refusal: ReminderRefusal | null): boolean {
+  return refusal !== "answered" && refusal !== "leaves" && refusal !== "rests";
+}
