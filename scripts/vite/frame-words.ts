@@ -16,7 +16,7 @@ export function frameWords(): Plugin {
     name: "frame-words",
     enforce: "pre",
     transform: {
-      filter: { id: /\/client\/frame\.css$/ },
+      filter: { id: /\/client\/start\/frame\.css$/ },
       handler: (css) => css.replace(/^:root\[lang="en"\].*(?= \{$)/m, (rule) => inEachLanguage(rule).join(",\n")),
     },
     transformIndexHtml: {

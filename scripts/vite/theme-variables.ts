@@ -37,7 +37,7 @@ export function themeVariables({ dark, light, touch, inRem }: Theme): Plugin {
       client = root;
     },
     transform(code, id) {
-      if (id.split("?")[0] !== join(client, "tokens.css")) return null;
+      if (id.split("?")[0] !== join(client, "start/tokens.css")) return null;
       const names = new Set<string>();
       for (const path of listStyleSheets(client)) {
         this.addWatchFile(path);
