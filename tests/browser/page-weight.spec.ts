@@ -55,13 +55,13 @@ const STRANGERS_TEXT = 184;
 const RELEASES = 190;
 const MEMBERS = 324;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
-const MEMBERS_TEXT = 336;
+const MEMBERS_TEXT = 337;
 /** A calendar, times of day, how often, and links. */
 const PLANNING = 357;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
-const FIRST_FORM = 327;
+const FIRST_FORM = 328;
 /** The pages that members open most. */
-const EVERYDAY = 238;
+const EVERYDAY = 239;
 /** With what waits for people and what is coming up, and their answers. */
 const DASHBOARD = 242;
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearch } from "wouter";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { zoneInWords } from "../../../shared/basics/dates.ts";
@@ -5,7 +6,6 @@ import { isAllDay, timesInWords } from "../../../shared/gatherings/gathering-tim
 import type { LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
-import { useNow } from "../../hooks/use-now.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
@@ -38,7 +38,8 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const asked = search.get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
   // Then the link answers once.
-  const isBegun = useNow().toISOString() >= starts_at;
+  const [opened] = useState(() => new Date());
+  const isBegun = (answer.isSuccess ? new Date(answer.submittedAt) : opened).toISOString() >= starts_at;
   const isAnswered = isBegun && answer.isSuccess;
   // Errors with another status may pass.
   const isClosed = cancelled_at !== null || isAnswered || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
