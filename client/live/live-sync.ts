@@ -56,6 +56,8 @@ export class LiveSync {
       return this.#load("state", "me");
     }
     const { revision } = place;
+    // A persisted state has not been caught up yet.
+    this.#epoch = place.epoch;
     this.#received = [...this.#received, { revision, event, author_id }].slice(-RECENT_EVENTS);
     const isNew = revision > Math.min(state.revision, me.revision);
     if (isNew && applyEvent(state, event) === RELOAD) this.#load("state", "me");

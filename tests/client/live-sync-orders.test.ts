@@ -93,7 +93,6 @@ class Page {
       },
       { patience },
     );
-    this.state = this.#sync.catchUpState(this.state);
   }
 
   save(revision: number): Promise<void> {

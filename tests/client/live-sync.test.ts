@@ -5,7 +5,7 @@ import type { AuthoredEvent, Event } from "../../shared/events/events.ts";
 import type { Me } from "../../shared/participation/involvements.ts";
 import { by, call, emptyMe, emptyState, ME, OTHER, renamed, turn } from "../support/live-things.ts";
 
-function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {
+function open({ revision = 10, patience = 10_000, saveLimit = 10_000, isRestored = false } = {}) {
   const page = { state: emptyState(revision), me: emptyMe(revision), loads: { state: 0, me: 0 } };
   const loads = { state: Promise.withResolvers<void>(), me: Promise.withResolvers<void>() };
   const store: LiveStore = {
@@ -19,8 +19,10 @@ function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {
     },
   };
   const sync = new LiveSync(store, { patience, saveLimit });
-  page.state = sync.catchUpState(page.state);
-  page.me = sync.catchUpMe(page.me);
+  if (!isRestored) {
+    page.state = sync.catchUpState(page.state);
+    page.me = sync.catchUpMe(page.me);
+  }
   const crew = (id = 1) => page.state.crews.find((candidate) => candidate.id === id)?.name;
   const receive = (at: number, event: AuthoredEvent, epoch = "life") => sync.receive(`${epoch}:${at}`, event);
   /** Begins a save. `over` tells whether it is over. */
@@ -54,6 +56,15 @@ describe("events of the socket", () => {
     receive(3, by(OTHER, renamed("garden")), "another-life");
     expect(page.loads).toEqual({ state: 1, me: 1 });
     expect(crew()).toBeUndefined();
+  });
+
+  it("shows an event that comes before a persisted page has loaded again, and keeps it for an older response", () => {
+    const { page, crew, receive, landState } = open({ isRestored: true });
+    receive(11, by(OTHER, renamed("garden")));
+    expect(crew()).toBe("garden");
+    landState(emptyState(10));
+    expect(page.state.revision).toBe(11);
+    expect(crew()).toBe("garden");
   });
 
   it("ignores an event of an unknown type with one warning", () => {
