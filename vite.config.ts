@@ -7,6 +7,7 @@ import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
 import { compiledMessages } from "./scripts/vite/compiled-messages.ts";
 import { frameWords } from "./scripts/vite/frame-words.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
+import { modulesIn } from "./scripts/vite/modules-in.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
@@ -49,38 +50,96 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|api\/(first-responses|timed-fetch)|device\/(install-prompt|storage)|messages|navigation\/link-token|report-error)\.ts$|\/shared\/(basics\/ids|constants|languages)\.ts$/,
+              test: modulesIn(
+                "client/api/first-responses.ts",
+                "client/api/timed-fetch.ts",
+                "client/device/install-prompt.ts",
+                "client/device/storage.ts",
+                "client/messages.ts",
+                "client/navigation/link-token.ts",
+                "client/report-error.ts",
+                "client/routes/preload.ts",
+                "shared/basics/ids.ts",
+                "shared/constants.ts",
+                "shared/languages.ts",
+              ),
               priority: 5,
             },
+            { name: "routes", test: /vite\/preload-helper/, priority: 5 },
             {
               name: "shared",
-              test: /\/shared\/(basics\/visible-text|enumerations|gatherings\/gathering-times)\.ts$/,
+              test: modulesIn(
+                "shared/basics/visible-text.ts",
+                "shared/enumerations.ts",
+                "shared/gatherings/gathering-times.ts",
+              ),
               priority: 4,
             },
             {
               name: "schemas",
-              test: /\/node_modules\/zod\/|\/shared\/(auth\/auth|basics\/fields)\.schema\.ts$/,
+              test: modulesIn("node_modules/zod", "shared/auth/auth.schema.ts", "shared/basics/fields.schema.ts"),
               priority: 4,
             },
             {
               name: "core",
-              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\/collective\.ts$|\/client\/(start\/main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
+              test: modulesIn(
+                "client/components/Card.module.css",
+                "client/components/Card.tsx",
+                "client/components/Icon.module.css",
+                "client/components/Icon.tsx",
+                "client/components/LinkedText.module.css",
+                "client/components/LinkedText.tsx",
+                "client/components/Notice.module.css",
+                "client/components/Notice.tsx",
+                "client/components/PageHead.module.css",
+                "client/components/PageHead.tsx",
+                "client/components/Text.module.css",
+                "client/components/Text.tsx",
+                "client/layout/PublicLayout.module.css",
+                "client/layout/PublicLayout.tsx",
+                "client/layout/use-readers-language.ts",
+                "client/public-ui",
+                "client/start/main.tsx",
+                "node_modules/icu-minify",
+                "node_modules/use-intl",
+                "shared/collective/collective.ts",
+              ),
               priority: 3,
             },
             // What deletes it is wanted without the rest.
             {
               name: "persisted",
-              test: /\/client\/device\/persisted-data\.ts$|\/node_modules\/idb-keyval\//,
+              test: modulesIn("client/device/persisted-data.ts", "node_modules/idb-keyval"),
               priority: 3,
             },
             {
               name: "members",
-              test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,
+              test: modulesIn(
+                "client/components/Page.tsx",
+                "client/components/ShortenedList.tsx",
+                "client/domain/CrewTag.tsx",
+                "client/domain/gathering-days.ts",
+                "client/features/dashboard/IntervalCards.tsx",
+                "client/features/dashboard/MyCrews.tsx",
+                "client/features/dashboard/use-dismissal.ts",
+                "client/hooks/use-instant.ts",
+                "client/hooks/use-short-day.ts",
+                "client/hooks/use-silences.ts",
+                "client/layout/MembersLayout.tsx",
+                "node_modules/antd/es/flex",
+                "node_modules/antd/es/theme",
+                "shared/gatherings/gatherings.ts",
+              ),
               priority: 2,
             },
             {
               name: "gatherings",
-              test: /\/client\/domain\/(GatheringsCard|HandoverText|OpenPolls|SomeGatherings)\.tsx$/,
+              test: modulesIn(
+                "client/domain/GatheringsCard.tsx",
+                "client/domain/HandoverText.tsx",
+                "client/domain/OpenPolls.tsx",
+                "client/domain/SomeGatherings.tsx",
+              ),
               priority: 1,
             },
           ],
