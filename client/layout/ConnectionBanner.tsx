@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { formatBy } from "../../shared/basics/dates.ts";
 import { Notice } from "../components/Notice.tsx";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { isFromServer } from "../live/live.ts";
 import { trpc } from "../api/trpc.ts";
 import styles from "./ConnectionBanner.module.css";
 
@@ -42,7 +43,7 @@ function useAsOf(): string {
   const locale = useLocale();
   const { dataUpdatedAt } = trpc.collective.state.useQuery();
   const [lostAt] = useState(() => new Date());
-  const asOf = dataUpdatedAt < performance.timeOrigin ? new Date(dataUpdatedAt) : lostAt;
+  const asOf = isFromServer("state") ? lostAt : new Date(dataUpdatedAt);
   const isToday = asOf.toDateString() === lostAt.toDateString();
   return (isToday ? timeOf : dayAndTimeOf)(undefined, locale).format(asOf);
 }

@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryKey } from "@tanstack/react-query";
+import { hashKey, type Query } from "@tanstack/react-query";
 import { PersistQueryClientProvider, type PersistedClient, type Persister } from "@tanstack/react-query-persist-client";
 import type { ReactNode } from "react";
 import type { CollectiveState } from "../../shared/collective/collective.ts";
@@ -13,7 +13,7 @@ import {
 } from "../device/persisted-data.ts";
 import { getOwner } from "../device/owner.ts";
 import { pathOf, type Procedure } from "../live/concerns.ts";
-import { load } from "../live/live.ts";
+import { isFromServer, load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { ME_KEY, queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
 
@@ -114,13 +114,11 @@ export function PersistedQueries({ children }: { children: ReactNode }) {
 
 /** Live events keep the person and the state up to date only once they are loaded. Offline, the next connection does. */
 function loadRestored(): void {
-  for (const copy of ["me", "state"] as const) if (isRestored(copy === "me" ? ME_KEY : STATE_KEY)) void load(copy);
-}
-
-/** Whether data is from before the page was loaded. */
-function isRestored(key: QueryKey): boolean {
-  const { dataUpdatedAt = 0 } = queryClient.getQueryState(key) ?? {};
-  return dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin;
+  for (const [copy, key] of [
+    ["me", ME_KEY],
+    ["state", STATE_KEY],
+  ] as const)
+    if (queryClient.getQueryData(key) !== undefined && !isFromServer(copy)) void load(copy);
 }
 
 function ownerOf(): Owner | undefined {

@@ -56,8 +56,16 @@ const reloads = new Reloads(queryClient, () => {
 });
 
 let shown: CollectiveState | undefined;
+/** The hashes of copies that the server has sent to this page, rather than the device to which they are persisted. */
+const fromServer = new Set<string>();
 
-queryClient.getQueryCache().subscribe(({ type, query }) => {
+/** Times do not tell: a browser's clocks drift apart while its device sleeps. */
+export const isFromServer = (copy: keyof typeof KEYS) => fromServer.has(hashKey(KEYS[copy]));
+
+queryClient.getQueryCache().subscribe((happened) => {
+  const { type, query } = happened;
+  if (type === "updated" && happened.action.type === "success" && !happened.action.manual)
+    fromServer.add(query.queryHash);
   if (query.queryHash === ME_HASH) return followPerson((query.state.data as Me | undefined)?.person_id);
   if (query.queryHash !== STATE_HASH) return;
   if (type === "removed") return liveSync.forget();
