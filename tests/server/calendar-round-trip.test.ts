@@ -7,7 +7,7 @@ import type { Gathering } from "../../shared/gatherings/gatherings.ts";
 import { isLastOfMonth } from "../../shared/series/repeats.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { localTimeIn } from "../../server/features/gatherings/local-times.ts";
-import { readCalendarFile } from "../../server/features/import/calendar-file.ts";
+import { readCalendarFile } from "../../server/features/import/reader/calendar-file.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";

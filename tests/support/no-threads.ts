@@ -1,4 +1,4 @@
-import { readEntries, type ReadingInput } from "../../server/features/import/read-entries.ts";
+import { readEntries, type ReadingInput } from "../../server/features/import/reader/read-entries.ts";
 import { Threads, TooMuchWork } from "../../server/threads/threads.ts";
 
 /** Stands for a calendar that takes too long. */

@@ -7,8 +7,8 @@ import { AppError } from "../../errors.ts";
 import { change, lockCollectiveFor, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
-import type { CalendarFile, FileEntry } from "./calendar-file.ts";
-import type { ReadingInput } from "./read-entries.ts";
+import type { CalendarFile, FileEntry } from "./reader/calendar-file.ts";
+import type { ReadingInput } from "./reader/read-entries.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
@@ -22,7 +22,7 @@ import { planEntries } from "./plan-entries.ts";
 type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
 
 /** A file can take any time to read, so this is done in a thread. */
-const READER = new URL("./calendar-thread.ts", import.meta.url);
+const READER = new URL("./reader/calendar-thread.ts", import.meta.url);
 const currentSchema = gatheringSchema.pick({
   id: true,
   title: true,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
+import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
 import { timeOf } from "../../support/processor-time.ts";
 import { inTurn } from "../../support/turns.ts";
 

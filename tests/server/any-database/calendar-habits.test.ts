@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
+import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
 
 // What programs write that is not in the standard, or seldom seen. The collective is in Berlin.
 const READING = { now: new Date("2026-11-26T12:00:00Z"), timeZone: "Europe/Berlin" };

@@ -4,7 +4,7 @@ import { addDays } from "../../../shared/basics/dates.ts";
 import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { isLastOfMonth, repetitionFrom, ruleOf } from "../../../shared/series/repeats.ts";
-import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
+import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
 import { occurrenceAt, startsOf } from "../../../server/features/series/occurrences.ts";
 import { LONG, trial } from "../../support/trials.ts";
 

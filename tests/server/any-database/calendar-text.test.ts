@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calendarTextOf } from "../../../server/features/import/calendar-text.ts";
+import { calendarTextOf } from "../../../server/features/import/reader/calendar-text.ts";
 
 /** Folds a line after so many bytes, as some programs do it: also within a character. */
 function folded(line: string, { most, fold }: { most: number; fold: string }): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
+import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
 
 // Files that would take very long if their reading had no bounds. Each costs its own entries alone.
 const READING = { now: new Date("2026-11-26T12:00:00Z"), timeZone: "Europe/Berlin" };

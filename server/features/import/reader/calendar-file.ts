@@ -7,12 +7,12 @@ import {
   PRODUCT_NAME,
   URL_LENGTH_LIMIT,
   WEB_ADDRESS,
-} from "../../../shared/constants.ts";
-import { isPlannable } from "../../../shared/basics/dates.ts";
-import { LINK_TYPES, type AloneReason } from "../../../shared/enumerations.ts";
-import type { CalendarPreview } from "../../../shared/gatherings/gatherings.ts";
-import { storedLine, withoutUnstorable } from "../../../shared/basics/fields.schema.ts";
-import type { Link } from "../../../shared/basics/links.schema.ts";
+} from "../../../../shared/constants.ts";
+import { isPlannable } from "../../../../shared/basics/dates.ts";
+import { LINK_TYPES, type AloneReason } from "../../../../shared/enumerations.ts";
+import type { CalendarPreview } from "../../../../shared/gatherings/gatherings.ts";
+import { storedLine, withoutUnstorable } from "../../../../shared/basics/fields.schema.ts";
+import type { Link } from "../../../../shared/basics/links.schema.ts";
 import {
   listedTexts,
   propertiesOf,

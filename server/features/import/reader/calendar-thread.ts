@@ -1,4 +1,4 @@
-import { serveThread } from "../../threads/serve-thread.ts";
+import { serveThread } from "../../../threads/serve-thread.ts";
 import { readEntries, type ReadingInput } from "./read-entries.ts";
 
 // An entry that is refused throws an error, and nobody reads where.

@@ -1,4 +1,4 @@
-import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
+import { MAX_DAYS_OF_GATHERING } from "../../../../shared/constants.ts";
 import { propertiesOf, propertyOf, textOf, type Part, type Property } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 import { listRepeated } from "./calendar-rules.ts";

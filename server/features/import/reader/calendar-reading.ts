@@ -1,4 +1,4 @@
-import type { ImportRefusal } from "../../../shared/enumerations.ts";
+import type { ImportRefusal } from "../../../../shared/enumerations.ts";
 
 /** All that the times of a calendar's entries depend on. */
 export interface TimeContext {

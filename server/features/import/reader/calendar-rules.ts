@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
-import { MAX_REPETITIONS } from "../../../shared/constants.ts";
-import type { RepetitionUnit } from "../../../shared/enumerations.ts";
+import { MAX_REPETITIONS } from "../../../../shared/constants.ts";
+import type { RepetitionUnit } from "../../../../shared/enumerations.ts";
 import { Refused } from "./calendar-reading.ts";
 import { currentRule } from "./calendar-old-rules.ts";
 import { asShownBy, readTime, timeOf, type DocumentReading, type Written } from "./calendar-times.ts";

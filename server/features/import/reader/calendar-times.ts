@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
+import { MAX_DAYS_OF_GATHERING } from "../../../../shared/constants.ts";
 import { propertyOf, textOf, valuesOf, type Part, type Property } from "./calendar-document.ts";
 import { Refused, type TimeContext } from "./calendar-reading.ts";
 import { namedZone, type Zone } from "./calendar-zones.ts";

@@ -1,7 +1,7 @@
 import windowsZones from "cldr-core/supplemental/windowsZones.json" with { type: "json" };
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import { currentZoneName, isTimeZone } from "../../../shared/basics/time-zones.ts";
+import { currentZoneName, isTimeZone } from "../../../../shared/basics/time-zones.ts";
 import { propertyOf, textOf, valuesOf, type Part } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 
