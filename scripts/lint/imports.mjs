@@ -81,6 +81,8 @@ const SERVER = [
   "server/messages.ts",
 ];
 
+const READER = "server/features/import/reader/";
+
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
 /** Features with pages for strangers; all others are for members. */
 const STRANGERS_FEATURES = ["answer-links", "auth", "departures", "eoi", "help", "mail-preferences", "releases"];
@@ -96,6 +98,7 @@ const PLACES = [
   ...CLIENT_FEATURES.map((name) => `client/features/${name}/`),
   "server/",
   ...SERVER,
+  READER,
   ...SERVER.filter((part) => part.startsWith("server/features/")).map((folder) => `${folder}**/*.router.ts`),
   "migrations/",
   "scripts/",
@@ -211,6 +214,20 @@ const RULES = [
     ban: {
       regex: "\\.router\\.ts$",
       message: "Only server/router.ts imports a feature's router; use its queries or service.",
+    },
+  },
+  {
+    where: new RegExp(`^(?!${READER}|tests/)`),
+    ban: {
+      group: ["**/reader/**", "!**/reader/read-entries.ts"],
+      message: "Only read-entries.ts leads to what reads calendars.",
+    },
+  },
+  {
+    where: new RegExp(`^${READER}`),
+    ban: {
+      regex: "^\\.\\./(changed|import|plan|proposed|titles)",
+      message: "What reads calendars knows nothing of what is done with them.",
     },
   },
   {

@@ -5,9 +5,9 @@ import { localTimeIn } from "../gatherings/local-times.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
 import { storeTexts } from "../gatherings/texts.queries.ts";
 import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
-import type { FileEntry } from "./reader/calendar-file.ts";
+import { cancelledIn, changedIn } from "./entry-hashes.ts";
+import type { FileEntry } from "./reader/read-entries.ts";
 import { findImported, insertImported, RESTORED, type Imported } from "./imports.queries.ts";
-import { cancelledIn, changedIn } from "./reader/entry-hashes.ts";
 import { listTitles } from "./titles.queries.ts";
 
 /** An entry that came in before, and what the calendar has changed of it since. */

@@ -5,7 +5,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { insertAllSeries } from "../series/series.queries.ts";
 import type { FindExisting } from "./changed-entries.ts";
-import type { CalendarFile, FileEntry, FileSeries } from "./reader/calendar-file.ts";
+import type { CalendarFile, FileEntry, FileSeries } from "./reader/read-entries.ts";
 
 type Test = (entry: FileEntry) => boolean;
 

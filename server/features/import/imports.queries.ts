@@ -7,7 +7,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { sql, type Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { CANCELLED, TAKES_PLACE } from "./reader/entry-hashes.ts";
+import { CANCELLED, TAKES_PLACE } from "./entry-hashes.ts";
 
 const imports = entityTable("imports", calendarImportSchema, { notFound: "EntryNotFound" });
 

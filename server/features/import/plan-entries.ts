@@ -2,7 +2,7 @@ import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import type { Db } from "../../db/database.ts";
 import { ALONE, insertGatherings } from "../gatherings/gatherings.queries.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
-import type { FileEntry } from "./reader/calendar-file.ts";
+import type { FileEntry } from "./reader/read-entries.ts";
 import { insertImported } from "./imports.queries.ts";
 
 /** An entry of a calendar that becomes a gathering, and whose it is. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { listCrews } from "../structure/crews.queries.ts";
-import type { FileEntry } from "./reader/calendar-file.ts";
+import type { FileEntry } from "./reader/read-entries.ts";
 
 /**
  * Returns the crew that an entry proposes: the first one that is the name of one of its categories, in any case. Null if

@@ -29,7 +29,7 @@ import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf, isWholeDay, type DocumentReading } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf, withoutEntities } from "./plain-text.ts";
-import { CANCELLED, hashesOf, TAKES_PLACE } from "./entry-hashes.ts";
+import { CANCELLED, hashesOf, TAKES_PLACE } from "../entry-hashes.ts";
 import { newIdentifiers, identifierOf, identifiersOf, type KnownIdentifiers } from "./entry-identifiers.ts";
 
 /** The most times that are found, and the most entries that repeat. */

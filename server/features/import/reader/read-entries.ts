@@ -2,6 +2,8 @@ import { readCalendarFile, type CalendarFile, type FileEntry } from "./calendar-
 import type { TimeContext } from "./calendar-reading.ts";
 import { calendarTextOf } from "./calendar-text.ts";
 
+export type { CalendarFile, FileEntry, FileSeries } from "./calendar-file.ts";
+
 /** The input of the thread that reads a calendar. It returns a `CalendarFile`, or null. */
 export interface ReadingInput {
   bytes: Uint8Array;
