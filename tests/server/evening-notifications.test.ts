@@ -1,33 +1,20 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
-import { beginAnew, SHARED } from "../support/new-collective.ts";
+import { notifyingServer } from "../support/notifying-server.ts";
 import { outcomeOf } from "../support/outcome.ts";
-import { agentTo } from "../support/push-service.ts";
-import { startTestServer } from "../support/test-server.ts";
 
-const push = pushServiceForAll();
-const server = serverForAll(() =>
-  startTestServer({
-    ...SHARED,
-    environment: { ...SHARED.environment, CALL_SECRET: "a secret of the tests" },
-    pushAgent: agentTo(push.connection),
-  }),
-);
-beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
-const open = membersOf(server);
-const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+const notifying = notifyingServer({ people: ["ada", "bo"] });
+const { push, server, open } = notifying;
 const BREAKFAST = { title: "Breakfast", starts_at: "2026-02-17T07:00:00Z", ends_at: "2026-02-17T08:00:00Z" };
 
 /** Signs bo in on a device that tells of tomorrow's first gathering. */
 async function withDevice(timeZone?: string) {
-  const bo = (await open("bo")).client;
-  await bo.calls.turnOn.mutate(push.subscribe(timeZone));
-  await bo.calls.choose.mutate({ tomorrow: true, plans: false });
-  return bo;
+  const { client } = await notifying.withDevice("bo", timeZone);
+  await client.calls.choose.mutate({ tomorrow: true, plans: false });
+  return client;
 }
 
 /** The collective's clocks. */
@@ -37,10 +24,7 @@ async function setZone(time_zone: string): Promise<void> {
 
 /** Plans a gathering as ada, to which bo goes. */
 async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
-  const ada = (await open("ada")).client;
-  const { events } = await ada.gatherings.create.mutate({ ...SUPPER, ...changed });
-  const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
-  const id = event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+  const id = await notifying.plan(changed);
   await (await open("bo")).client.gatherings.answer.mutate({ id, answer: "Going" });
   return id;
 }
@@ -59,7 +43,6 @@ describe("tomorrow's first gathering", () => {
     await plan();
     const id = await plan(BREAKFAST);
     await plan({
-      ...SUPPER,
       title: "The day after",
       starts_at: "2026-02-18T18:00:00Z",
       ends_at: "2026-02-18T20:00:00Z",

@@ -32,7 +32,7 @@ export const ON_POSTGRESQL = [
   "server/new-polls.test.ts",
   "server/news-after-an-outage.test.ts",
   "server/news-read-migration.test.ts",
-  "server/notifications.test.ts",
+  "server/notified-devices.test.ts",
   "server/opting-out.test.ts",
   "server/participation.test.ts",
   "server/poll-emails.test.ts",

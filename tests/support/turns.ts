@@ -127,6 +127,7 @@ export const TAKE_TURNS = [
     "server/postgresql/shared-limits.test.ts",
     "server/script-client.test.ts",
     "server/sqlite/demo-database.test.ts",
+    "server/undelivered-notifications.test.ts",
   ],
   [
     "browser/answers-live.spec.ts",

@@ -1,0 +1,273 @@
+import { describe, expect, it } from "vitest";
+import { finishRestore } from "../../server/backup/finish-restore.ts";
+import type { PushNotification } from "../../shared/notifications/notifications.ts";
+import { turnNotificationsOn } from "../../server/features/notifications/notifications.service.ts";
+import { checkPushKey } from "../../server/mail/push/push-devices.queries.ts";
+import { derivePushKey } from "../../server/mail/push/push-key.ts";
+import { GONE, type PushTransport } from "../../server/mail/push/push-transport.ts";
+import { DeliveryError } from "../../server/mail/transports/transport.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { PASSWORD } from "../support/world.ts";
+import { CALL_SECRET, notifyingServer } from "../support/notifying-server.ts";
+
+const { push, server, open, deliver, devices, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
+
+describe("a device", () => {
+  it.each([404, 410])("is forgotten with what waits for it once the push service returns %i", async (status) => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    push.behave({ status });
+    await deliver();
+    expect(await devices()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is kept if it has another address by the time at which the push service no longer knows the old one", async () => {
+    const bo = await withDevice("bo");
+    await plan();
+    await tell();
+    const renewed = push.subscribe();
+    const transport: PushTransport = {
+      send: async () => {
+        await bo.client.calls.renew.mutate(renewed);
+        throw new DeliveryError("The push service returned 410", { code: GONE, permanent: true });
+      },
+    };
+    await startWorker(transport).deliverDue();
+    expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint]);
+    server.clock.advance(60);
+    await deliver();
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
+  });
+
+  it("is tried again after a failure that passes, and not after a refusal", async () => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    push.behave({ status: 503 });
+    await deliver();
+    push.behave("down");
+    server.clock.advance(60);
+    await deliver();
+    push.behave("well");
+    server.clock.advance(600);
+    await deliver();
+    expect(push.notifications).toHaveLength(1);
+    await plan({ title: "Song" });
+    await tell();
+    push.behave({ status: 403 });
+    await deliver();
+    expect((await waiting()).filter(({ status }) => status === "waiting")).toEqual([]);
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is not followed to where the push service sends the server", async () => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    const before = push.requests;
+    push.behave({ status: 307, location: "https://push.example.org/elsewhere" });
+    await deliver();
+    expect(push.requests).toBe(before + 1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is no longer notified once its session ends, not even with what waits", async () => {
+    const bo = await withDevice("bo");
+    const other = await withDevice("bo");
+    await plan();
+    await tell();
+    await bo.client.auth.logout.mutate();
+    await deliver();
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(other.device.endpoint).pathname]);
+    await other.client.account.endOtherSessions.mutate();
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is no longer notified once the security of the account has changed, wherever it is", async () => {
+    const bo = await withDevice("bo");
+    await withDevice("bo");
+    await withDevice("ada");
+    await plan();
+    await tell();
+    await bo.client.auth.changePassword.mutate({ current_password: PASSWORD, password: "seven wet herons" });
+    expect(await devices()).toHaveLength(1);
+    await deliver();
+    expect(push.notifications).toEqual([]);
+    expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
+  });
+
+  it("is still notified once an address or a token for a program is made", async () => {
+    const bo = await withDevice("bo");
+    await bo.client.calendar.makeMine.mutate();
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is not notified once its session has expired, even before that is deleted", async () => {
+    await withDevice("bo");
+    await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
+    await tell();
+    const last = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
+    await server.running.services.db.updateTable("sessions").set({ last_seen_at: last }).execute();
+    await deliver();
+    expect(push.notifications).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is not reached when the server has another key, and is forgotten and none taken without a key", async () => {
+    const { db } = server.running.services;
+    const members = [await withDevice("bo"), await withDevice("cy")];
+    const areReached = async () =>
+      Promise.all(members.map(async ({ client }) => (await client.calls.get.query()).is_reached));
+    await checkPushKey(db, derivePushKey(CALL_SECRET).publicKey);
+    expect(await areReached()).toEqual([true, true]);
+    await checkPushKey(db, derivePushKey("another secret of the tests").publicKey);
+    expect(await areReached()).toEqual([false, false]);
+    await members[0]?.client.calls.turnOn.mutate(push.subscribe());
+    expect(await areReached()).toEqual([true, false]);
+    await checkPushKey(db, null);
+    expect(await devices()).toEqual([]);
+    const { services } = server.running;
+    const member = {} as never;
+    const refused = turnNotificationsOn({ ...services, pushKey: null }, member, push.subscribe());
+    await expect(refused).rejects.toMatchObject({ code: "ValidationFailed" });
+  });
+
+  it("belongs to whom is signed in there last, and can be turned off", async () => {
+    const bo = await withDevice("bo");
+    const cy = await open("cy");
+    await cy.client.calls.turnOn.mutate(bo.device);
+    expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
+    await cy.client.calls.turnOn.mutate(push.subscribe());
+    expect(await devices()).toHaveLength(1);
+    await cy.client.calls.turnOff.mutate();
+    expect(await devices()).toEqual([]);
+  });
+
+  it("keeps what waits for it when its browser gives it another address", async () => {
+    const bo = await withDevice("bo");
+    await withDevice("ada");
+    await plan();
+    await tell();
+    const renewed = push.subscribe("Europe/Berlin");
+    await bo.client.calls.renew.mutate(renewed);
+    await deliver();
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
+    const kept = (await devices()).map(({ endpoint, time_zone }) => ({ endpoint, time_zone }));
+    expect(kept).toHaveLength(2);
+    expect(kept).toContainEqual({ endpoint: renewed.endpoint, time_zone: "Europe/Berlin" });
+  });
+
+  it("is not notified for somebody who only uses a browser in which another person has allowed it", async () => {
+    const cy = await open("cy");
+    await cy.client.calls.renew.mutate(push.subscribe());
+    expect(await devices()).toEqual([]);
+  });
+
+  it("is one of the ten that a person has turned on last", async () => {
+    const ada = await withDevice("ada");
+    const first = await withDevice("bo");
+    for (let number = 0; number < 10; number += 1) await withDevice("bo");
+    const kept = (await devices()).map(({ endpoint }) => endpoint);
+    expect(kept).toHaveLength(11);
+    expect(kept).toContain(ada.device.endpoint);
+    expect(kept).not.toContain(first.device.endpoint);
+  });
+
+  it("is not notified of what waited in a backup", async () => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    await finishRestore(server.running.services.db);
+    await deliver();
+    expect(push.notifications).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("a notification that waits for a device", () => {
+  it("takes the place of an earlier one on the same gathering", async () => {
+    await withDevice("bo");
+    const id = await plan();
+    await tell();
+    await plan({ title: "Song" });
+    await tell();
+    const other = await withDevice("bo");
+    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
+    expect(titles.toSorted()).toEqual(["Cancelled: Supper", "Cancelled: Supper", "New: Song"]);
+    await other.client.auth.logout.mutate();
+  });
+
+  it("leaves those of others, on the same gathering too", async () => {
+    const members = [await withDevice("bo"), await withDevice("bo"), await withDevice("cy"), await withDevice("cy")];
+    const id = await plan();
+    await tell();
+    for (const { client } of members.slice(2)) await client.calls.choose.mutate({ cancellations: false });
+    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
+    const [cancelled, planned] = ["Cancelled: Supper", "New: Supper"];
+    expect(titles.toSorted()).toEqual([cancelled, cancelled, planned, planned]);
+    // News that is out of date is not sent.
+    await deliver();
+    expect(push.notifications.map(({ notification }) => notification.title)).toEqual([cancelled, cancelled]);
+  });
+
+  it("leaves those on what only others are told of now", async () => {
+    const [bo, cy] = [await withDevice("bo"), await withDevice("cy")];
+    const ids: number[] = [];
+    for (const title of ["Supper", "Song"]) {
+      ids.push(await plan({ title }));
+      await tell();
+    }
+    for (const [index, { client }] of [bo, cy].entries()) {
+      await client.gatherings.answer.mutate({ id: ids[index] ?? 0, answer: "NotGoing" });
+    }
+    for (const id of ids) await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
+    expect(titles.toSorted()).toEqual(["Cancelled: Song", "Cancelled: Supper", "New: Song", "New: Supper"]);
+  });
+});
+
+describe("the address of a device", () => {
+  const ELSEWHERE = [
+    "http://push.example.org/a",
+    "https://push.example.org:8443/a",
+    "https://user@push.example.org/a",
+    "https://127.0.0.1/a",
+    "https://2130706433/a",
+    "https://0x7f.1/a",
+    "https://[::1]/a",
+    "https://[::ffff:10.0.0.1]/a",
+    "https://localhost/a",
+    "https://router/a",
+    "file:///etc/passwd",
+    `https://push.example.org/${"a".repeat(1_000)}`,
+  ];
+
+  it("is that of a push service in public", async () => {
+    const { calls } = (await open("bo")).client;
+    for (const endpoint of ELSEWHERE) {
+      const turningOn = calls.turnOn.mutate({ ...push.subscribe(), endpoint });
+      expect(await outcomeOf(turningOn), endpoint).toBe("ValidationFailed");
+    }
+    expect(await devices()).toEqual([]);
+  });
+
+  it("has one spelling, so that its host is one host", async () => {
+    await (
+      await open("bo")
+    ).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint: "HTTPS://Push.example.org:443/a" });
+    expect((await devices()).map(({ endpoint }) => endpoint)).toEqual(["https://push.example.org/a"]);
+  });
+
+  it("comes with a key that is on the curve", async () => {
+    const { calls } = (await open("bo")).client;
+    const device = { ...push.subscribe(), p256dh: `B${"A".repeat(86)}` };
+    expect(await outcomeOf(calls.turnOn.mutate(device))).toBe("ValidationFailed");
+  });
+});

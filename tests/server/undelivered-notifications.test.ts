@@ -1,0 +1,265 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
+import type { PushTransport } from "../../server/mail/push/push-transport.ts";
+import { DeliveryError } from "../../server/mail/transports/transport.ts";
+import { alertHost } from "../../server/jobs/alert-host.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedEmails } from "../support/emails.ts";
+import { beginAnew } from "../support/new-collective.ts";
+import { settingsFor } from "../support/new-database.ts";
+import { argumentsFor } from "../support/programs.ts";
+import { CALL_SECRET, notifyingServer } from "../support/notifying-server.ts";
+
+const { push, server, open, deliver, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
+
+describe("a push service that does not answer", () => {
+  it("keeps nobody else waiting, however many devices and notifications of one person it has", async () => {
+    for (let number = 0; number < 10; number += 1) push.silence((await withDevice("bo")).device);
+    for (let number = 0; number < 5; number += 1) {
+      await plan({ title: `Supper ${number}` });
+      await tell();
+    }
+    const cy = await withDevice("cy");
+    await plan({ title: "Song" });
+    await tell();
+    const delivering = deliver();
+    await expect.poll(() => push.notifications.map(({ to }) => to)).toEqual([new URL(cy.device.endpoint).pathname]);
+    expect(push.requests).toBe(2);
+
+    push.behave("well");
+    push.hangUp();
+    expect(await delivering).toBe(60);
+    expect((await waiting()).map(({ status }) => status)).toEqual(["waiting"]);
+  });
+
+  it("is asked for one device at a time from then on, until it takes a notification, and others are notified meanwhile", async () => {
+    const names = ["bo", "cy", "dee", "eve"];
+    await beginAnew(server, { people: ["ada", ...names, "zoe"] });
+    for (const name of names) {
+      const endpoint = `https://silent.example.org/${name}`;
+      await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
+    }
+    const { endpoint: other } = (await withDevice("zoe")).device;
+    for (const title of ["Supper", "Song"]) {
+      await plan({ title });
+      await tell();
+    }
+
+    let begun = 0;
+    let underWay = 0;
+    let isSilent = true;
+    /** How many attempts run whenever one begins after the first is over. */
+    const running: number[] = [];
+    const begunBeforeOther: number[] = [];
+    const two = Promise.withResolvers<void>();
+    const send = async ({ device: { endpoint } }: { device: { endpoint: string } }, signal: AbortSignal) => {
+      if (endpoint === other) return void begunBeforeOther.push(begun);
+      begun += 1;
+      underWay += 1;
+      if (begun > underWay) running.push(underWay);
+      if (isSilent) await once(signal, "abort");
+      else if (underWay === 2) two.resolve();
+      else if (begun > 9) await two.promise;
+      underWay -= 1;
+    };
+    const worker = startWorker({ send });
+    expect(await worker.deliverDue()).toBe(2);
+    expect(begun).toBe(8);
+    expect(begunBeforeOther[0]).toBeLessThanOrEqual(4);
+    expect(running.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(running)).toEqual(new Set([1]));
+
+    isSilent = false;
+    server.clock.advance(60);
+    expect(await worker.deliverDue()).toBe(8);
+  });
+
+  it("leaves room for others, however many people have however many silent hosts", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    await beginAnew(server, { people: ["ada", ...names, "zoe"] });
+    for (const name of names)
+      for (let number = 0; number < 3; number += 1) {
+        const endpoint = `https://${name}-${number}.example.org/`;
+        await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
+      }
+    await plan();
+    await tell();
+    const { endpoint: other } = (await withDevice("zoe")).device;
+    await plan({ title: "Song" });
+    await tell();
+    let begun = 0;
+    const begunBeforeOther: number[] = [];
+    const send: PushTransport["send"] = async ({ device: { endpoint } }, signal) => {
+      if (endpoint === other) return void begunBeforeOther.push(begun);
+      begun += 1;
+      await once(signal, "abort");
+    };
+    expect(await startWorker({ send }).deliverDue()).toBe(1);
+    // The first eight of 48 notifications, and those that begin as these end.
+    expect(begunBeforeOther[0]).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("a notification that cannot be sent", () => {
+  const listMailed = async () => {
+    const mails = await listQueuedEmails(server);
+    return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`).toSorted();
+  };
+  /** Signs somebody in on a device that alone tells them of news. */
+  async function notifiedAlone(name: string) {
+    const member = await withDevice(name);
+    await member.client.mailPreferences.update.mutate({ plans: false, cancellations: false });
+    return member;
+  }
+  const BOTH = ["bo: New: Supper", "cy: New: Supper"];
+
+  it.each([400, 403, 404, 410, 413])(
+    "because the push service returns %i is an email instead, once",
+    async (status) => {
+      for (const name of ["bo", "bo", "cy"]) await notifiedAlone(name);
+      await plan();
+      await tell();
+      push.behave({ status });
+      await deliver();
+      await deliver();
+      expect(await listMailed()).toEqual(BOTH);
+      expect(push.requests).toBe(3);
+      const [mail] = await listQueuedEmails(server);
+      expect(mail?.body_text).toMatch(/\/answer\?answer=Going&token=\w|\/answer\?token=[\w-]+&answer=Going/);
+      expect(await server.running.mail.deliverDue()).toBe(2);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  it("is an email that says what is so by then, also of several gatherings one of which has changed since", async () => {
+    for (const name of ["bo", "cy"]) await notifiedAlone(name);
+    const walk = await plan({ title: "Walk" });
+    await plan();
+    await tell();
+    await actAs(server, "ada").cancelGathering(walk, null);
+    push.behave({ status: 403 });
+    await deliver();
+    expect(await listMailed()).toEqual(["bo: 2 new gatherings of Tidewater", "cy: 2 new gatherings of Tidewater"]);
+    expect(await server.running.mail.deliverDue()).toBe(0);
+    await queueGatheringNews(server.running.services);
+    expect(await listMailed()).toEqual(BOTH);
+    expect(await server.running.mail.deliverDue()).toBe(2);
+  });
+
+  it("is no email for whom another device has told, or an email of the same news", async () => {
+    const [other] = [await notifiedAlone("bo"), await notifiedAlone("bo"), await withDevice("cy")];
+    await plan();
+    await tell();
+    const send: PushTransport["send"] = async ({ device }) => {
+      if (device.endpoint === other.device.endpoint) return;
+      throw new DeliveryError("The push service returned 403", { code: "403", permanent: true });
+    };
+    expect(await startWorker({ send }).deliverDue()).toBe(1);
+    expect(await listMailed()).toEqual(["cy: New: Supper"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is an email while it is of use, if the push service fails for long", async () => {
+    for (const name of ["bo", "cy"]) await notifiedAlone(name);
+    await plan();
+    await tell();
+    push.behave("down");
+    for (let minute = 0; minute < 20; minute += 1) {
+      await deliver();
+      server.clock.advance(60);
+    }
+    expect(await listMailed()).toEqual(BOTH);
+    push.behave("well");
+    await deliver();
+    expect(push.notifications).toEqual([]);
+  });
+
+  it("says that its device is not reached once it is refused several times, until it takes one or is turned on again", async () => {
+    const bo = await notifiedAlone("bo");
+    const cy = await notifiedAlone("cy");
+    const areReached = async () =>
+      Promise.all([bo, cy].map(async ({ client }) => (await client.calls.get.query()).is_reached));
+    const tellOf = async (title: string) => {
+      await plan({ title });
+      await tell();
+      await deliver();
+    };
+    push.behave({ status: 403 });
+    for (const title of ["One", "Two"]) await tellOf(title);
+    expect(await areReached()).toEqual([true, true]);
+    await tellOf("Three");
+    expect(await areReached()).toEqual([false, false]);
+    await bo.client.calls.turnOn.mutate(push.subscribe());
+    expect(await areReached()).toEqual([true, false]);
+    push.behave("well");
+    await tellOf("Four");
+    expect(await areReached()).toEqual([true, true]);
+    expect((await listMailed()).filter((mail) => mail.startsWith("cy"))).toHaveLength(3);
+  });
+
+  it("is told to the host once, if a push service refuses all devices", async () => {
+    const { services } = server.running;
+    const told = { ...services, host: { email: "host@example.org" } as never };
+    for (const name of ["bo", "cy"]) await withDevice(name);
+    push.behave({ status: 403 });
+    for (const title of ["One", "Two", "Three"]) {
+      expect(await alertHost(told)).toBe(0);
+      await plan({ title });
+      await tell();
+      await deliver();
+    }
+    expect(await alertHost(told)).toBe(1);
+    expect(await alertHost(told)).toBe(0);
+    const mail = (await listQueuedEmails(server)).find(({ recipient }) => recipient === "host@example.org");
+    expect(mail?.subject).toBe(`${new URL(server.url).host} cannot notify people on their devices`);
+    expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
+    await withDevice("bo");
+    await services.db.deleteFrom("outbound_emails").where("recipient", "=", "host@example.org").execute();
+    expect(await alertHost(told)).toBe(0);
+  });
+});
+
+describe("a worker that is killed", () => {
+  const run = async (changed: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, argumentsFor("tests/support/push-worker-process.ts"), {
+      env: {
+        PATH: process.env["PATH"],
+        ...settingsFor(server.databaseUrl),
+        NOW: server.clock.now().toISOString(),
+        CALL_SECRET,
+        PUSH_SERVICE: JSON.stringify(push.connection),
+        ...changed,
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    return once(child, "exit");
+  };
+
+  it("before it has sent anything loses and doubles nothing", async () => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    expect(await run({ KILLED_BEFORE_SENDING: "yes" })).toEqual([null, "SIGKILL"]);
+    expect(push.notifications).toEqual([]);
+    server.clock.advance(61);
+    expect(await run()).toEqual([0, null]);
+    expect(push.notifications).toHaveLength(1);
+    server.clock.advance(61);
+    await deliver();
+    expect(push.notifications).toHaveLength(1);
+  });
+
+  it("after it has sent one sends one more that replaces the first", async () => {
+    await withDevice("bo");
+    await plan();
+    await tell();
+    expect(await run({ KILLED_BEFORE_RECORDING: "yes" })).toEqual([null, "SIGKILL"]);
+    server.clock.advance(61);
+    await deliver();
+    const [first, second] = push.notifications;
+    expect(push.notifications).toHaveLength(2);
+    expect([second?.notification, second?.topic]).toEqual([first?.notification, first?.topic]);
+  });
+});

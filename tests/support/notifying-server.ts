@@ -1,0 +1,63 @@
+import { pino } from "pino";
+import { beforeEach } from "vitest";
+import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
+import type { PushTransport } from "../../server/mail/push/push-transport.ts";
+import { startPushWorker } from "../../server/mail/push/push-worker.ts";
+import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
+import { membersOf, pushServiceForAll, serverForAll } from "./hooks.ts";
+import { beginAnew, SHARED } from "./new-collective.ts";
+import { agentTo } from "./push-service.ts";
+import { startTestServer } from "./test-server.ts";
+
+export const CALL_SECRET = "a secret of the tests";
+export const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+
+/** A server for all tests that notifies devices through a push service. Each test begins with a new collective. */
+export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
+  const push = pushServiceForAll();
+  const environment = { ...SHARED.environment, CALL_SECRET };
+  const server = serverForAll(() => startTestServer({ ...SHARED, environment, pushAgent: agentTo(push.connection) }));
+  beforeEach(() => beginAnew(server, { people, crews: ["garden"] }));
+  const open = membersOf(server);
+
+  return {
+    push,
+    server,
+    open,
+    deliver: async () => server.running.notifications?.deliverDue(),
+    devices: () => server.running.services.db.selectFrom("call_devices").selectAll().execute(),
+    waiting: async () =>
+      (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
+        ({ call }) => call !== null,
+      ),
+
+    /** Plans a gathering as ada, and returns its id. */
+    plan: async (changed: Partial<GatheringInput> = {}): Promise<number> => {
+      const { gatherings } = (await open("ada")).client;
+      const { events } = await gatherings.create.mutate({ ...SUPPER, expectation: "Expected", ...changed });
+      const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+      return event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+    },
+
+    /** Queues what people are told of the gatherings that have changed. */
+    tell: async (): Promise<void> => {
+      server.clock.advance(3_600);
+      await queueGatheringNews(server.running.services);
+    },
+
+    /** Signs somebody in on a device that gets notifications. */
+    withDevice: async (name: string, timeZone?: string) => {
+      const member = await open(name);
+      const device = push.subscribe(timeZone);
+      await member.client.calls.turnOn.mutate(device);
+      return { ...member, device };
+    },
+
+    startWorker: (transport: PushTransport) => {
+      const log = pino({ level: "silent" });
+      const options = { log, sessionLifetime: SESSION_LIFETIME, transport, pollInterval: null, sendTimeout: 250 };
+      return startPushWorker({ ...server.running.services, ...options });
+    },
+  };
+}
