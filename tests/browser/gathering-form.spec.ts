@@ -185,90 +185,90 @@ test("the form names what the crew or the reader has at that time, and saves it 
   });
 });
 
-test("the form asks before it plans something that is many years away, once", async ({ page }) => {
-  await signIn(page, "ada", "/gatherings/new?day=2126-12-05");
-  await page.getByLabel("Title").fill("St. Nicholas");
-  await page.getByLabel("Begins: time").fill("19:00");
-  await submitForm(page, "Plan gathering");
-  const question = page.getByRole("dialog", { name: "This is years away" });
-  await expect(question).toContainText("Thursday, December 5, 2126");
-  await question.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Title").fill("Nicholas");
-  await submitForm(page);
-  await expect(page.getByRole("heading", { name: "Nicholas", level: 1 })).toBeVisible();
-});
-
-test("the form asks before it plans something that is over", async ({ page, server }) => {
-  await signIn(page, "ada", "/gatherings/new?day=2016-12-05");
-  await page.getByLabel("Title").fill("St. Nicholas");
-  await page.getByLabel("Begins: time").fill("19:00");
-  const question = page.getByRole("dialog", { name: "This time is over" });
-  const planned = () => server.running.services.db.selectFrom("gatherings").select("starts_at").execute();
-  await submitForm(page, "Plan gathering");
-  await expect(question).toContainText("Monday, December 5, 2016");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  expect(await planned()).toEqual([]);
-
-  await page.getByLabel("Begins", { exact: true }).fill("2026-12-05");
-  await page.getByLabel("Begins", { exact: true }).press("Enter");
-  await submitForm(page, "Plan gathering");
-  await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
-  expect(await planned()).toEqual([{ starts_at: "2026-12-05T19:00:00.000Z" }]);
-
-  await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Begins", { exact: true }).fill("2016-12-05");
-  await page.getByLabel("Begins", { exact: true }).press("Enter");
-  await submitForm(page);
-  await question.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByText("This gathering is over.").first()).toBeVisible();
-});
-
-test("a wrong year of one of a series is asked with the question of which gatherings", async ({ page, server }) => {
-  const repeats = repeatsSchema.parse({ unit: "Week", every: 1, until: "2026-04-01" });
-  const input = newGatheringSchema.parse({ title: "Soup", ...TOMORROW, repeats });
-  await planGathering(
-    server.running.services,
-    { collectiveId: server.collective.id, authorId: server.person("bo") },
-    input,
-  );
+test("the form asks before it saves a time that is many years away, or over", async ({ page, server }) => {
   const begins = page.getByLabel("Begins", { exact: true });
-  const ask = async (day: string, title: string) => {
+  const far = page.getByRole("dialog", { name: "This is years away" });
+  const over = page.getByRole("dialog", { name: "This time is over" });
+  const choose = async (day: string) => {
     await begins.fill(day);
     await begins.press("Enter");
-    await submitForm(page);
-    const question = page.getByRole("dialog", { name: title });
-    await expect(question.getByRole("radio").first()).toBeVisible();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(question).toBeHidden();
+  };
+  const plan = async (day: string, title: string, time = "19:00") => {
+    await goOn(page, `/gatherings/new?day=${day}`);
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Begins: time").fill(time);
+    await submitForm(page, "Plan gathering");
   };
   await signIn(page, "ada", paths.gatherings);
-  await page.getByRole("link", { name: "Soup" }).first().click();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await ask("2062-02-16", "This is years away");
-  await ask("2025-02-16", "This time is over");
-  await ask("2026-02-17", "Which gatherings?");
-});
 
-test("a wrong year of a proposed time is asked, and this morning has its time", async ({ page }) => {
-  await signIn(page, "ada", paths.newPoll);
-  await page.getByLabel("Title").fill("Supper");
-  for (const [index, day] of ["2026-12-04", "2062-12-04"].entries()) {
-    await page.getByLabel("Begins", { exact: true }).nth(index).fill(day);
-    await page.getByLabel("Begins: time").nth(index).fill("19:00");
-  }
-  await submitForm(page, "Propose times");
-  await expect(page.getByRole("dialog", { name: "This is years away" })).toContainText(
-    /December 4, 2062,? (at )?19:00/,
-  );
+  await test.step("many years away, once", async () => {
+    await plan("2126-12-05", "St. Nicholas");
+    await expect(far).toContainText("Thursday, December 5, 2126");
+    await far.getByRole("button", { name: "Save anyway" }).click();
+    await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Title").fill("Nicholas");
+    await submitForm(page);
+    await expect(page.getByRole("heading", { name: "Nicholas", level: 1 })).toBeVisible();
+  });
 
-  await goOn(page, "/gatherings/new?day=2026-02-15");
-  await page.getByLabel("Title").fill("Breakfast");
-  await page.getByLabel("Begins: time").fill("05:00");
-  await submitForm(page, "Plan gathering");
-  await expect(page.getByRole("dialog", { name: "This time is over" })).toContainText(
-    /February 15, 2026,? (at )?05:00\s–\s06:30, which is over.* Are the day and the time right\?/,
-  );
+  await test.step("over", async () => {
+    const gatherings = server.running.services.db.selectFrom("gatherings").select("starts_at");
+    const planned = () => gatherings.where("title", "=", "Feast").execute();
+    await plan("2016-12-05", "Feast");
+    await expect(over).toContainText("Monday, December 5, 2016");
+    await over.getByRole("button", { name: "Cancel" }).click();
+    await expect(over).toBeHidden();
+    expect(await planned()).toEqual([]);
+    await choose("2026-12-05");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Feast", level: 1 })).toBeVisible();
+    expect(await planned()).toEqual([{ starts_at: "2026-12-05T19:00:00.000Z" }]);
+    await page.getByRole("link", { name: "Edit" }).click();
+    await choose("2016-12-05");
+    await submitForm(page);
+    await over.getByRole("button", { name: "Save anyway" }).click();
+    await expect(page.getByText("This gathering is over.").first()).toBeVisible();
+  });
+
+  await test.step("over this morning, with its time", async () => {
+    await plan("2026-02-15", "Breakfast", "05:00");
+    await expect(over).toContainText(
+      /February 15, 2026,? (at )?05:00\s–\s06:30, which is over.* Are the day and the time right\?/,
+    );
+    await over.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("of one of a series, with the question of which gatherings", async () => {
+    const repeats = repeatsSchema.parse({ unit: "Week", every: 1, until: "2026-04-01" });
+    const input = newGatheringSchema.parse({ title: "Soup", ...TOMORROW, repeats });
+    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
+    await planGathering(server.running.services, by, input);
+    await goOn(page, paths.gatherings);
+    await page.getByRole("link", { name: "Soup" }).first().click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    for (const [day, title] of [
+      ["2062-02-16", "This is years away"],
+      ["2025-02-16", "This time is over"],
+      ["2026-02-17", "Which gatherings?"],
+    ] as const) {
+      await choose(day);
+      await submitForm(page);
+      const question = page.getByRole("dialog", { name: title });
+      await expect(question.getByRole("radio").first()).toBeVisible();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(question).toBeHidden();
+    }
+  });
+
+  await test.step("of a proposed time", async () => {
+    await goOn(page, paths.newPoll);
+    await page.getByLabel("Title").fill("Supper");
+    for (const [index, day] of ["2026-12-04", "2062-12-04"].entries()) {
+      await begins.nth(index).fill(day);
+      await page.getByLabel("Begins: time").nth(index).fill("19:00");
+    }
+    await submitForm(page, "Propose times");
+    await expect(far).toContainText(/December 4, 2062,? (at )?19:00/);
+  });
 });
