@@ -133,7 +133,7 @@ test("without a network, answers wait, also after the app is closed, and are sen
   expect(await listSaid(server)).toHaveLength(before + 4);
 });
 
-test("an answer is given once, with two tabs and where the server's response was lost", async ({
+test("an answer is given once, with two tabs, of which the last one counts, and where the server's response was lost", async ({
   page,
   server,
   context,
@@ -168,6 +168,20 @@ test("an answer is given once, with two tabs and where the server's response was
     await expect(waiting(page)).toBeHidden();
     await expect(waiting(other)).toBeHidden();
     expect(await saidBy(server, "bo")).toEqual(["Maybe", "Going"]);
+
+    await context.setOffline(true);
+    for (const answer of ["Maybe", "Going", "Not going"]) await choose(page, answer);
+    await expect(page.getByText("1 answer waits for the network.")).toBeVisible();
+    await choose(other, "Maybe");
+    await expect(waiting(other)).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => countQueued(page)).toBe(0);
+    for (const tab of [page, other]) {
+      await expect(waiting(tab)).toBeHidden();
+      await expect(tab.getByRole("radio", { name: "Maybe" })).toBeChecked();
+    }
+    expect((await saidBy(server, "bo")).at(-1)).toBe("Maybe");
+    await expect(page.getByRole("alert").filter({ hasText: "not taken" })).toHaveCount(0);
   });
 });
 
@@ -222,35 +236,6 @@ test("what waits replaces nothing that is newer, nor what its person has not see
   expect(await saidBy(server, "bo")).toEqual(["NotGoing", null, null, null]);
 });
 
-test("of what two tabs have given without a network, the last counts", async ({ page, server, context }) => {
-  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
-  await open(page, "bo", dinner);
-  const other = await context.newPage();
-  await other.goto(dinner);
-  await expect(other.getByRole("radiogroup")).toBeVisible();
-  await context.setOffline(true);
-  for (const answer of ["Going", "Maybe", "Not going"]) await choose(page, answer);
-  await expect(page.getByText("1 answer waits for the network.")).toBeVisible();
-  await choose(other, "Maybe");
-  await expect(waiting(other)).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(() => countQueued(page)).toBe(0);
-  for (const tab of [page, other]) {
-    await expect(waiting(tab)).toBeHidden();
-    await expect(tab.getByRole("radio", { name: "Maybe" })).toBeChecked();
-  }
-  expect((await saidBy(server, "bo")).at(-1)).toBe("Maybe");
-  await expect(page.getByRole("alert").filter({ hasText: "not taken" })).toHaveCount(0);
-});
-
-test("a page whose browser wrongly says that it is offline sends all the same", async ({ page, server }) => {
-  await open(page, "bo", paths.gathering(await actAs(server, "ada").meet(TOMORROW)));
-  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await choose(page, "Going");
-  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
-  await expect(waiting(page)).toBeHidden();
-});
-
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
@@ -293,29 +278,23 @@ test("an answer that is refused later is shown with the reason until it is dismi
   await page.reload();
   await expect(heading(page, "Dinner")).toBeVisible();
   await expect(refused).toBeHidden();
-});
 
-test("an answer that is refused later no longer waits, even while the page cannot load more", async ({
-  page,
-  server,
-}) => {
-  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
-  const poll = pollInputSchema.parse({ title: "Supper", times: [TOMORROW] });
-  await createPoll(server.running.services, by, poll);
-  const { id } = await server.running.services.db.selectFrom("polls").select("id").executeTakeFirstOrThrow();
-  await open(page, "bo", paths.poll(id));
-  const GIVEN = "**/trpc/polls.answer*";
-  await page.route(GIVEN, (route) => route.abort());
-  await choose(page, "Yes");
-  await expect(waiting(page)).toBeVisible();
-  const release = await hold(page, "**/trpc/polls.get*");
-  await withdrawPoll(server.running.services, { ...by, id }, true);
-  await page.unroute(GIVEN);
-  // Sooner than the page gives up loading the poll.
-  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
-  await expect(refused).toContainText("Supper", { timeout: 10_000 });
-  await expect(waiting(page)).toBeHidden();
-  release();
+  await test.step("and no longer waits, even while the page cannot load more", async () => {
+    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Supper", times: [TOMORROW] }));
+    await goOn(page, paths.poll(1));
+    const GIVEN = "**/trpc/polls.answer*";
+    await page.route(GIVEN, (route) => route.abort());
+    await choose(page, "Yes");
+    await expect(waiting(page)).toBeVisible();
+    const release = await hold(page, "**/trpc/polls.get*");
+    await withdrawPoll(server.running.services, { ...by, id: 1 }, true);
+    await page.unroute(GIVEN);
+    // Sooner than the page gives up loading the poll.
+    await expect(refused).toContainText("Supper", { timeout: 10_000 });
+    await expect(waiting(page)).toBeHidden();
+    release();
+  });
 });
 
 /** Has the browser open the store of answers only once the returned function is called. */
@@ -334,17 +313,47 @@ async function holdStore(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as never as { openStore: () => void }).openStore());
 }
 
-test("an answer waits only once the device has stored it", async ({ page, server }) => {
-  const id = await actAs(server, "ada").meet(TOMORROW);
+test("an answer waits once the device has stored it, can be taken back, and needs no word of the browser's", async ({
+  page,
+  server,
+}) => {
+  const [id, other] = [await actAs(server, "ada").meet(TOMORROW), await actAs(server, "ada").meet(TOMORROW)];
+  for (const each of [id, other]) await actAs(server, "bo").answer(each, "Going");
+  const said = ["Going", "Going"] as (string | null)[];
+  const expectSent = async (answer: string | null) => {
+    said.push(answer);
+    await expect.poll(() => saidBy(server, "bo")).toEqual(said);
+    await expect(waiting(page)).toBeHidden();
+  };
   const openStore = await holdStore(page);
   await open(page, "bo", paths.gathering(id));
-  await page.context().setOffline(true);
-  await choose(page, "Going");
   await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
-  await expect(waiting(page)).toHaveCount(0);
-  await openStore();
-  await expect(waiting(page)).toBeVisible();
-  expect(await countQueued(page)).toBe(1);
+
+  await test.step("nothing says that it waits before it is stored", async () => {
+    await page.context().setOffline(true);
+    await choose(page, "Maybe");
+    await expect(page.getByRole("radio", { name: "Maybe" })).toBeChecked();
+    await expect(waiting(page)).toHaveCount(0);
+    await openStore();
+    await expect(waiting(page)).toBeVisible();
+    expect(await countQueued(page)).toBe(1);
+    await page.context().setOffline(false);
+    await expectSent("Maybe");
+  });
+  await test.step("one that is taken back is shown as taken back", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Take back your answer" }).click();
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expectSent(null);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+  await test.step("a page whose browser wrongly says that it is offline sends all the same", async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await choose(page, "Going");
+    await expectSent("Going");
+  });
 });
 
 test("an answer waits for the person who gave it", async ({ page, server, context }) => {
@@ -433,22 +442,6 @@ test("an answer that gives up a place can be undone once it is sent", async ({ p
   await offer.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
   await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Going"]);
-});
-
-test("an answer that is taken back without a network is shown as taken back", async ({ page, server }) => {
-  const id = await actAs(server, "ada").meet(TOMORROW);
-  const other = await actAs(server, "ada").meet({ ...TOMORROW, title: "Lunch" });
-  for (const each of [id, other]) await actAs(server, "bo").answer(each, "Going");
-  await open(page, "bo", paths.gathering(id));
-  await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Take back your answer" }).click();
-  await expect(waiting(page)).toBeVisible();
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await page.context().setOffline(false);
-  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Going", null]);
-  await expect(waiting(page)).toBeHidden();
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
 test("a device that keeps nothing keeps no answer, and goes on with what the page has", async ({ page, server }) => {
