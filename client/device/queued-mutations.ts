@@ -31,9 +31,11 @@ export async function storeQueued(
   of: Pick<QueuedRecord, "submittedAt" | "refusal">,
 ): Promise<boolean> {
   if (keepsNothing()) return false;
-  writeItem("localStorage", HAS_QUEUED, "yes");
+  const mark = () => writeItem("localStorage", HAS_QUEUED, "yes");
+  mark();
   return set(queued.key, { version: VERSION, unsent: queued, ...of } satisfies QueuedRecord, store).then(
-    () => true,
+    // Whoever listed none just before this has taken the mark away.
+    mark,
     () => false,
   );
 }
