@@ -92,7 +92,7 @@ describe("a notification", () => {
     const id = await plan();
     await tell();
     await deliver();
-    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await actAs(server, "ada").cancelGathering(id, null);
     await tell();
     await deliver();
     const [first, second] = push.notifications;

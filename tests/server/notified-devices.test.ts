@@ -8,6 +8,7 @@ import { GONE, type PushTransport } from "../../server/mail/push/push-transport.
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { PASSWORD } from "../support/world.ts";
+import { actAs } from "../support/editing.ts";
 import { CALL_SECRET, notifyingServer } from "../support/notifying-server.ts";
 
 const { push, server, open, deliver, devices, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
@@ -194,7 +195,7 @@ describe("a notification that waits for a device", () => {
     await plan({ title: "Song" });
     await tell();
     const other = await withDevice("bo");
-    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await actAs(server, "ada").cancelGathering(id, null);
     await tell();
     const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     expect(titles.toSorted()).toEqual(["Cancelled: Supper", "Cancelled: Supper", "New: Song"]);
@@ -206,7 +207,7 @@ describe("a notification that waits for a device", () => {
     const id = await plan();
     await tell();
     for (const { client } of members.slice(2)) await client.calls.choose.mutate({ cancellations: false });
-    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await actAs(server, "ada").cancelGathering(id, null);
     await tell();
     const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     const [cancelled, planned] = ["Cancelled: Supper", "New: Supper"];
@@ -226,7 +227,7 @@ describe("a notification that waits for a device", () => {
     for (const [index, { client }] of [bo, cy].entries()) {
       await client.gatherings.answer.mutate({ id: ids[index] ?? 0, answer: "NotGoing" });
     }
-    for (const id of ids) await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    for (const id of ids) await actAs(server, "ada").cancelGathering(id, null);
     await tell();
     const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     expect(titles.toSorted()).toEqual(["Cancelled: Song", "Cancelled: Supper", "New: Song", "New: Supper"]);

@@ -5,6 +5,7 @@ import { queueGatheringNews } from "../../server/features/news/gathering-news.ts
 import type { PushTransport } from "../../server/mail/push/push-transport.ts";
 import { startPushWorker } from "../../server/mail/push/push-worker.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
+import { actAs } from "./editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "./hooks.ts";
 import { beginAnew, SHARED } from "./new-collective.ts";
 import { agentTo } from "./push-service.ts";
@@ -33,12 +34,8 @@ export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
       ),
 
     /** Plans a gathering as ada, and returns its id. */
-    plan: async (changed: Partial<GatheringInput> = {}): Promise<number> => {
-      const { gatherings } = (await open("ada")).client;
-      const { events } = await gatherings.create.mutate({ ...SUPPER, expectation: "Expected", ...changed });
-      const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
-      return event?.GatheringsEvent.GatheringUpdated.id ?? 0;
-    },
+    plan: (changed: Partial<GatheringInput> = {}) =>
+      actAs(server, "ada").meet({ ...SUPPER, expectation: "Expected", ...changed }),
 
     /** Queues what people are told of the gatherings that have changed. */
     tell: async (): Promise<void> => {
