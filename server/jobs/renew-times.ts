@@ -31,11 +31,10 @@ async function renewCollective(services: JobServices, collectiveId: number): Pro
   const by = { collectiveId, at: services.clock.now().toISOString(), unreadable };
   let count = 0;
   async function renew(write: (trx: Db) => ReturnType<typeof renewGatherings>): Promise<void> {
-    const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
+    count += await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
       const renewed = await write(trx);
-      return { changes: renewed.changes, result: renewed };
+      return { changes: renewed.changes, respond: () => renewed.count };
     });
-    count += result.count;
     await yieldToRequests();
   }
   const entered = new Set<number>();

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { appendToJournal } from "./journal.queries.ts";
 import type { LiveHub } from "./live-hub.ts";
-import type { Keeping } from "./once.ts";
+import type { Once } from "./once.ts";
 
 export interface ChangeDependencies {
   db: Kysely<Database>;
@@ -19,7 +19,7 @@ export interface ChangeDependencies {
   /** Counts how much a member's changes add to the log and the journal. Jobs and the host's commands have none. */
   limits?: Pick<RateLimits, "count">;
   /** Keeps the key of the request, if it has one. */
-  once?: Keeping | undefined;
+  once?: Once | undefined;
 }
 
 /** Where a change is made, and by whom. */
@@ -31,8 +31,8 @@ export interface ChangeAuthor {
   byLink?: boolean;
 }
 
-/** `today` is the collective's day. */
-type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
+/** Work within a change. `today` is the collective's day. */
+type Work<Result> = (trx: Transaction<Database>, today: IsoDate) => Promise<Result>;
 
 /**
  * The only way to change a collective's data (`docs/architecture.md#the-life-of-a-save`). In one transaction, `work`
@@ -47,15 +47,30 @@ type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
  * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
  * and their events are committed in the order of their revisions, even with several processes.
  */
-export async function change(
+export function change(
+  dependencies: ChangeDependencies,
+  by: ChangeAuthor,
+  work: Work<Changed[]>,
+): Promise<ChangeResult> {
+  return changeAndReturn(dependencies, by, async (trx, today) => ({
+    changes: await work(trx, today),
+    respond: (changed) => changed,
+  }));
+}
+
+/**
+ * A change with another result, which `respond` makes of that of `change`. It is returned once it is committed. A
+ * procedure that a token can call responds with it alone, since that is what is kept for its repetition.
+ */
+export async function changeAndReturn<Result>(
   { db, hub, clock, limits, once }: ChangeDependencies,
   by: ChangeAuthor,
-  work: Work,
-): Promise<ChangeResult> {
+  work: Work<{ changes: Changed[]; respond: (changed: ChangeResult) => Result }>,
+): Promise<Result> {
   const { collectiveId, authorId } = by;
   const committed = await db.transaction().execute(async (trx) => {
     const { revision: before, ...day } = await lockCollectiveFor(trx, by);
-    const changes = await work(trx, todayOf(clock, day));
+    const { changes, respond } = await work(trx, todayOf(clock, day));
     const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
       author_id: authorId,
@@ -68,8 +83,8 @@ export async function change(
       await limits?.count("kilobytesChangedBy", String(authorId), Math.ceil((inLog + inJournal) / 1_000));
     }
     const seen = changes.map((changed) => asItsAuthorSees(changed, authorId));
-    const result = { revision: before + changes.length, events: seen };
-    await once?.keep(trx, result);
+    const result = respond({ revision: before + changes.length, events: seen });
+    await once?.keepKey(trx, result);
     return { logged, result };
   });
   hub.publish(collectiveId, committed.logged);
@@ -79,25 +94,6 @@ export async function change(
 /** Authors receive all of their own data. */
 function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Event {
   return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateFieldsIn(event);
-}
-
-/**
- * A change whose work also has a result, which is returned once it is committed. A procedure that a token can call
- * answers with the result alone, since that is what is kept for its repetition.
- */
-export async function changeAndReturn<Result>(
-  dependencies: ChangeDependencies,
-  by: ChangeAuthor,
-  work: (trx: Transaction<Database>, today: IsoDate) => Promise<{ changes: Changed[]; result: Result }>,
-): Promise<ChangeResult & { result: Result }> {
-  const results: Result[] = [];
-  const once: Keeping = { keep: async (trx) => dependencies.once?.keep(trx, results[0]) };
-  const changed = await change({ ...dependencies, once }, by, async (trx, today) => {
-    const { changes, result } = await work(trx, today);
-    results.push(result);
-    return changes;
-  });
-  return { ...changed, result: results[0] as Result };
 }
 
 /** The columns of a collective that are read as it is locked. */

@@ -29,31 +29,22 @@ interface IdempotentRequest {
   keepsResponse: boolean;
 }
 
-/** The part of `Once` that a transaction needs. */
-export interface Keeping {
-  /** Keeps the key and the response. Called last in a transaction, so that both are true if it commits. */
-  keep: (trx: Db, response: unknown) => Promise<void>;
-}
-
 /**
  * A request with an `Idempotency-Key` (`docs/api.md#once`). Its first transaction keeps the key and the response. A
  * request that is repeated, or waits for the first, finds both, whatever happened to the server or the connection in
  * between.
  */
-export class Once implements Keeping {
+export class Once {
   readonly #dependencies: OnceDependencies;
   readonly #request: IdempotentRequest;
-  /** The response in the row, null if it has none; undefined without a row. */
-  #stored: string | null | undefined;
+  /** Whether this request has kept its key, rather than another one. */
+  isKept = false;
+  /** The last response to be kept, as text; null if it cannot be. */
+  #text: string | null = null;
 
   constructor(dependencies: OnceDependencies, request: IdempotentRequest) {
     this.#dependencies = dependencies;
     this.#request = request;
-  }
-
-  /** Whether this request has kept its key, rather than another one. */
-  get isKept(): boolean {
-    return this.#stored !== undefined;
   }
 
   /** Counts a request that was not made before. Throws `TooManyRequests`. */
@@ -66,59 +57,58 @@ export class Once implements Keeping {
    * if that was another request, and `AnswerNotKept`.
    */
   async findResponse(): Promise<{ response: unknown } | undefined> {
-    const row = await findIdempotentResponse(this.#dependencies.db, this.#row(null));
+    const row = await findIdempotentResponse(this.#dependencies.db, this.#key());
     if (!row) return undefined;
     if (row.request_hash !== this.#request.requestHash) throw new AppError("IdempotencyKeyReused");
     if (row.answer === null) throw new AppError("AnswerNotKept");
     return { response: row.answer === "" ? undefined : JSON.parse(row.answer) };
   }
 
-  async keep(trx: Db, response: unknown): Promise<void> {
+  /** Keeps the key and the response. Called last in a transaction, so that both are true if it commits. */
+  async keepKey(trx: Db, response: unknown): Promise<void> {
     if (this.isKept) return;
-    const text = await this.#keepable(response);
-    const isInserted = await insertIdempotentResponse(trx, this.#row(text));
+    const isInserted = await insertIdempotentResponse(trx, await this.#row(response));
     // If the same request was made meanwhile, this one is rolled back, and returns the response to the other.
-    if (!isInserted && (await findIdempotentResponse(trx, this.#row(null)))) throw new AppError("AnswerNotKept");
-    this.#stored = text;
+    if (!isInserted && (await findIdempotentResponse(trx, this.#key()))) throw new AppError("AnswerNotKept");
+    this.isKept = true;
   }
 
   /** Keeps the response to a request that is done, unless its transaction has. */
-  async settle(response: unknown): Promise<void> {
-    if (this.isKept && (!this.#request.keepsResponse || this.#stored === stored(response))) return;
-    const text = await this.#keepable(response);
-    if (text !== this.#stored) await upsertIdempotentResponse(this.#dependencies.db, this.#row(text));
+  async keepResponse(response: unknown): Promise<void> {
+    if (this.isKept && this.#text === this.#textOf(response)) return;
+    await upsertIdempotentResponse(this.#dependencies.db, await this.#row(response));
   }
 
-  /** The response as it is stored; null if it may not be kept, is too large, or too much is kept for the person. */
-  async #keepable(response: unknown): Promise<string | null> {
-    const text = stored(response);
-    const bytes = Buffer.byteLength(text);
-    if (!this.#request.keepsResponse || bytes > MAX_BYTES_OF_RESPONSE) return null;
-    const { limits } = this.#dependencies;
-    return (await limits.admits("keptFor", String(this.#request.personId), Math.ceil(bytes / 1_000))) ? text : null;
+  /** Null if the response may not be kept or is too large. A request that returns nothing has an empty response. */
+  #textOf(response: unknown): string | null {
+    const text = response === undefined ? "" : JSON.stringify(response);
+    return this.#request.keepsResponse && Buffer.byteLength(text) <= MAX_BYTES_OF_RESPONSE ? text : null;
   }
 
-  #row(answer: string | null) {
-    const { collectiveId, personId, keyHash, requestHash } = this.#request;
-    const created_at = this.#dependencies.clock.now().toISOString();
-    const key = { collective_id: collectiveId, person_id: personId, key_hash: keyHash };
-    return { ...key, request_hash: requestHash, created_at, answer };
+  #key() {
+    const { collectiveId, personId, keyHash } = this.#request;
+    return { collective_id: collectiveId, person_id: personId, key_hash: keyHash };
   }
-}
 
-/** A request that returns nothing has an empty response. */
-function stored(response: unknown): string {
-  return response === undefined ? "" : JSON.stringify(response);
+  /** The key with the response, unless that cannot be kept or too much is kept for the person. */
+  async #row(response: unknown) {
+    const { clock, limits } = this.#dependencies;
+    const { personId, requestHash: request_hash } = this.#request;
+    const text = (this.#text = this.#textOf(response));
+    const kilobytes = Math.ceil(Buffer.byteLength(text ?? "") / 1_000);
+    const isKept = text !== null && (await limits.admits("keptFor", String(personId), kilobytes));
+    return { ...this.#key(), request_hash, created_at: clock.now().toISOString(), answer: isKept ? text : null };
+  }
 }
 
 /** Runs `work` in a transaction, which also keeps the key of the request if it has one. The result is the response. */
 export function inTransaction<Result>(
-  { db, once }: { db: Kysely<Database>; once?: Keeping | undefined },
+  { db, once }: { db: Kysely<Database>; once?: Once | undefined },
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const result = await work(trx);
-    await once?.keep(trx, result);
+    await once?.keepKey(trx, result);
     return result;
   });
 }

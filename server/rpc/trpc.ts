@@ -124,7 +124,7 @@ export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, get
   if (earlier) return repeated(earlier);
   await keeping.count();
   const result = await nextWith(keeping);
-  if (result.ok) await keeping.settle(result.data);
+  if (result.ok) await keeping.keepResponse(result.data);
   // Another request with the same key may have done it meanwhile.
   const meanwhile = result.ok || keeping.isKept ? undefined : await keeping.findResponse();
   return meanwhile ? repeated(meanwhile) : result;

@@ -35,7 +35,7 @@ export async function recoverAccount(
   const { clock, sockets } = dependencies;
   const { collectiveId, userId } = account;
   const unknownPassword = await unknownPasswordHash;
-  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
+  const result = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     await lockAccount(trx, userId);
     const recipients = await moveAccount(dependencies, trx, {
       userId,
@@ -56,7 +56,7 @@ export async function recoverAccount(
       ended_addresses: undone.filter((part) => part.endsWith("Address")),
       invitations: taken.invitations.map(({ name, outcome }) => ({ name, outcome })),
     };
-    return { changes: taken.changes, result: { ended: taken.ended, recovered } };
+    return { changes: taken.changes, respond: () => ({ ended: taken.ended, recovered }) };
   });
   for (const sessionHash of result.ended) sockets.endSession(sessionHash);
   return result.recovered;

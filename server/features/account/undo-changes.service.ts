@@ -81,7 +81,7 @@ export async function undoChanges(
   if (!owner) throw new AppError("AddressLinkInvalid");
   const { collectiveId, personId: authorId } = owner;
   const by = { collectiveId, authorId, byLink: true };
-  const { result } = await changeAndReturn(dependencies, by, async (trx, today) => {
+  const result = await changeAndReturn(dependencies, by, async (trx, today) => {
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash, purpose: "undo", at });
     if (!link) throw new AppError("AddressLinkInvalid");
@@ -105,7 +105,7 @@ export async function undoChanges(
       more_invitations: more,
       two_step_stays_off: wasTurnedOff && !(await isTwoStepOn(trx, userId)),
     };
-    return { changes: taken.changes, result: { ended: taken.ended, answer } };
+    return { changes: taken.changes, respond: () => ({ ended: taken.ended, answer }) };
   });
   for (const sessionHash of result.ended) sockets.endSession(sessionHash);
   return result.answer;

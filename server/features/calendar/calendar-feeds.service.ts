@@ -53,7 +53,7 @@ export async function makeCollectiveFeed(
   member: Member,
 ): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
-  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+  return changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await lockOwnAccount(trx, member);
     const kind = "CollectiveCalendarAddressMade";
     const created_at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind });
@@ -61,9 +61,8 @@ export async function makeCollectiveFeed(
     const owner = collectives(collectiveId);
     const before = await findCalendarFeed(trx, owner);
     const address = await replaceFeed(dependencies, trx, { feed, owner });
-    return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result: address };
+    return { changes: [calendarFeedUpdated(collectiveId, feed, before)], respond: () => address };
   });
-  return result;
 }
 
 /** Ends the collective's feed, if there is one. */

@@ -41,7 +41,7 @@ export async function makeJoinLink(
   { days, ...input }: JoinLinkInput,
 ): Promise<ChangeResult & { url: string }> {
   const token = createToken();
-  const { result: url, ...changed } = await changeAndReturn(dependencies, { collectiveId, authorId }, async (trx) => {
+  return changeAndReturn(dependencies, { collectiveId, authorId }, async (trx) => {
     const { collective } = await getCollective(trx, collectiveId);
     if (collective.slug === null) throw new AppError("ValidationFailed", { fields: { slug: "slugRequired" } });
     const now = dependencies.clock.now();
@@ -54,12 +54,9 @@ export async function makeJoinLink(
       token_hash: hashToken(token),
       at: now.toISOString(),
     });
-    return {
-      changes: [updated(null, made)],
-      result: dependencies.baseUrl() + withToken(paths.join(collective.slug), token),
-    };
+    const url = dependencies.baseUrl() + withToken(paths.join(collective.slug), token);
+    return { changes: [updated(null, made)], respond: (changed) => ({ ...changed, url }) };
   });
-  return { ...changed, url };
 }
 
 /** Any member ends any link. Throws `JoinLinkNotFound`. */

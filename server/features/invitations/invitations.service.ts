@@ -129,12 +129,11 @@ async function changeAndInvite(
   by: Inviting,
   work: (trx: Db, today: IsoDate) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
-  const { result: link, ...changed } = await changeAndReturn(dependencies, by, async (trx, today) => {
+  return changeAndReturn(dependencies, by, async (trx, today) => {
     if (by.session) await lockOwnAccount(trx, by.session);
-    const { changes, link: result } = await work(trx, today);
-    return { changes, result };
+    const { changes, link } = await work(trx, today);
+    return { changes, respond: (changed) => ({ ...changed, link }) };
   });
-  return { ...changed, link };
 }
 
 export async function listOpenInvitations(

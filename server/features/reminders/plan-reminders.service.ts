@@ -63,7 +63,7 @@ export async function remind(
   { interval_id, person_ids }: RemindInput,
 ): Promise<Reminding> {
   const key = { collectiveId: by.collectiveId, intervalId: interval_id };
-  const { result } = await changeAndReturn(dependencies, by, async (trx, today) => {
+  const reminding = await changeAndReturn(dependencies, by, async (trx, today) => {
     const outcome: Reminding = { reminded: [], skipped: [] };
     const people = await listPeopleToRemind(trx, key, today);
     const chosen = person_ids ? choose(people, person_ids) : people.filter(({ id }) => id !== by.authorId);
@@ -74,10 +74,10 @@ export async function remind(
     }
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
     const sent = { key, today, people: reminded, sentBy: by.authorId };
-    return { changes: await sendReminders(trx, dependencies, sent), result: outcome };
+    return { changes: await sendReminders(trx, dependencies, sent), respond: () => outcome };
   });
   await writeNews(dependencies, by.collectiveId);
-  return result;
+  return reminding;
 }
 
 function choose(people: readonly PersonToRemind[], personIds: readonly number[]): PersonToRemind[] {

@@ -25,16 +25,16 @@ export async function remindToPlan(services: JobServices, { collectiveId, today 
   const key = { collectiveId, intervalId: next.id };
   let reminded = 0;
   for (;;) {
-    const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
+    const count = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
       const due = (await listPeopleToRemind(trx, key, today)).filter(
         (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
       );
       const people = due.slice(0, PEOPLE_AT_ONCE);
       const changes = await sendReminders(trx, services, { key, today, people, sentBy: null });
-      return { changes, result: people.length };
+      return { changes, respond: () => people.length };
     });
-    reminded += result;
+    reminded += count;
     await writeNews(services, collectiveId);
-    if (result < PEOPLE_AT_ONCE) return reminded;
+    if (count < PEOPLE_AT_ONCE) return reminded;
   }
 }

@@ -124,15 +124,15 @@ async function continueOne(
 ): Promise<number> {
   const at = dependencies.clock.now().toISOString();
   const by = { collectiveId: key.collectiveId, authorId: null };
-  const { result } = await changeAndReturn(dependencies, by, async (trx) => {
+  return changeAndReturn(dependencies, by, async (trx) => {
     const before = await findStoredSeries(trx, key);
-    if (!before || before.cancelled_at !== null || before.made_until >= horizon) return { changes: [], result: 0 };
+    if (!before || before.cancelled_at !== null || before.made_until >= horizon)
+      return { changes: [], respond: () => 0 };
     const next = addDays(before.made_until, 1);
     const series = await updateSeries(trx, key, { made_until: horizon });
     const count = await makeGatherings(trx, key, { from: next > today ? next : today, at });
-    return { changes: count > 0 ? [seriesUpdated(series, series)] : [], result: count };
+    return { changes: count > 0 ? [seriesUpdated(series, series)] : [], respond: () => count };
   });
-  return result;
 }
 
 /**
