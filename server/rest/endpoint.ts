@@ -4,7 +4,7 @@ import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
-import { definitionOf, isAboutCaller, scopeNeeded, type ProcedureType } from "../rpc/trpc.ts";
+import { definitionOf, scopeNeeded, type ProcedureType } from "../rpc/trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 
@@ -110,7 +110,7 @@ export function endpoint<Name extends ProcedureName>(
     procedure,
     type,
     takesSession: meta?.takesSession ?? false,
-    isOwn: isAboutCaller(procedure, meta),
+    isOwn: meta?.own ?? false,
     scope: scopeNeeded(type, meta),
     status,
     strictStatus,

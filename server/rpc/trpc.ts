@@ -15,6 +15,8 @@ import { hashToken } from "../sessions/tokens.ts";
 export interface ProcedureMeta {
   /** Whether only members may call it. */
   takesSession?: boolean;
+  /** Whether it is about the caller alone: it refuses the `person_id` of somebody else. */
+  own?: boolean;
   /** The scope that a token needs, if it is not the usual one; with `None`, no token is enough. */
   tokens?: TokenScope | "None";
 }
@@ -85,18 +87,13 @@ const withinScope = t.middleware(({ ctx, type, meta, next }) => {
   return next();
 });
 
-/** Whether a procedure is about the caller alone. */
-export function isAboutCaller(procedure: string, { takesSession = false, tokens }: ProcedureMeta = {}): boolean {
-  return takesSession && (tokens === "OwnAnswers" || /^(?:me|account|mailPreferences)\./.test(procedure));
-}
-
 /**
  * Notes the fields of the input that the procedure does not take. Throws `UnknownFields` if the request is strict, and
  * `OnlyForYourself` if it names somebody else in a request about the caller.
  */
 export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   const { member, router: called, unknownFields } = ctx;
-  const ownId = isAboutCaller(path, meta) ? member?.personId : undefined;
+  const ownId = meta?.own ? member?.personId : undefined;
   unknownFields.check(definitionOf(called, path).inputs ?? [], await getRawInput(), ownId);
   return next();
 });
@@ -161,8 +158,17 @@ const signedInProcedure = countedProcedure.meta({ takesSession: true }).use(({ c
 /** For signed-in members; `by` is the author of their changes. Throws `AuthenticationRequired`. */
 export const memberProcedure = signedInProcedure.use(withKnownFields).use(once);
 
+/** For what members read of themselves. Throws `AuthenticationRequired`. */
+export const ownProcedure = memberProcedure.meta({ own: true });
+
+/** For members' answers, which a token for these may give. Throws `AuthenticationRequired`. */
+export const answeringProcedure = ownProcedure.meta({ tokens: "OwnAnswers" });
+
 /** For members who are signed in themselves: no token is enough. Throws `AuthenticationRequired`. */
 export const sessionProcedure = memberProcedure.meta({ tokens: "None" });
+
+/** For what members do with their own account. Throws `AuthenticationRequired`. */
+export const ownSessionProcedure = ownProcedure.meta({ tokens: "None" });
 
 /**
  * For signed-in members, each of whom may make so many requests. A request with a key counts once its input has shown

@@ -8,7 +8,7 @@ import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
 import { callInBatches, checkEach, DOCUMENTED, OVER_HTTP, pathOf } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -235,6 +235,16 @@ describe("a call about oneself", () => {
     expect(await call(`/api/me/participation/interval/3?person_id=${bo}`)).toMatchObject(refused);
     const overTrpc = await callOf("me.participation", { interval_id: 3, person_id: bo });
     expect(overTrpc).toMatchObject({ status: 403, answer: { error: { data: { appCode: "OnlyForYourself" } } } });
+  });
+
+  it("is each one of a member's own pages, and each answer; none of these takes a person_id", async () => {
+    const ANSWERS = new Set(["gatherings.answer", "polls.answer", "polls.giveKept"]);
+    await checkEach(PROCEDURES, (procedure) => {
+      const { meta } = definitionOf(appRouter, procedure);
+      const isOwnPage = /^(?:me|account|mailPreferences)\./.test(procedure) && meta?.takesSession === true;
+      expect(meta?.own ?? false).toBe(isOwnPage || ANSWERS.has(procedure));
+      expect(meta?.own && fieldsOf(procedure).includes("person_id")).toBeFalsy();
+    });
   });
 
   it("is not any other call, which ignores it", async () => {

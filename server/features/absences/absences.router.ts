@@ -1,14 +1,13 @@
 import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { participationEditSchema } from "../../../shared/participation/involvements.schema.ts";
 import { AppError } from "../../errors.ts";
-import { memberProcedure, router } from "../../rpc/trpc.ts";
+import { answeringProcedure, router } from "../../rpc/trpc.ts";
 import { saveParticipation, withdrawParticipation } from "./absences.service.ts";
-
-const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" }).input(intervalKeySchema);
 
 /** Part of a member's own procedures, `me`. */
 export const ownPlansRouter = router({
   saveParticipation: answeringProcedure
+    .input(intervalKeySchema)
     .input(participationEditSchema)
     .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) => {
       // Handing on anything but a place changes its author, which a token for answers must not do.
@@ -17,7 +16,7 @@ export const ownPlansRouter = router({
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
     }),
 
-  withdrawParticipation: answeringProcedure.mutation(({ ctx, input }) =>
-    withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id }),
-  ),
+  withdrawParticipation: answeringProcedure
+    .input(intervalKeySchema)
+    .mutation(({ ctx, input }) => withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id })),
 });

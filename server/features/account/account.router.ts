@@ -10,7 +10,7 @@ import {
   withPasswordSchema,
 } from "../../../shared/account/account.schema.ts";
 import { keptCopies } from "../../backup/old-copies.ts";
-import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
+import { limitedMemberProcedure, ownSessionProcedure, rateLimitedProcedure, router } from "../../rpc/trpc.ts";
 import { deleteMistake, findDeletableUntil } from "../collective/collective-removal.service.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
@@ -31,18 +31,18 @@ import { listTokens, makeToken } from "./tokens.service.ts";
 import { findUndoableChanges, undoChanges } from "./undo-changes.service.ts";
 
 /** For members who give their current password. Throws `WrongPassword` and `TooManyRequests`. */
-const confirmedProcedure = sessionProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
+const confirmedProcedure = ownSessionProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
   await checkCurrentPassword(ctx, ctx.member.userId, input.current_password);
   return next();
 });
 
 /** A member's own account. */
 export const accountRouter = router({
-  address: sessionProcedure.query(({ ctx }) => getOwnAddress(ctx, ctx.member)),
-  changeAddress: sessionProcedure
+  address: ownSessionProcedure.query(({ ctx }) => getOwnAddress(ctx, ctx.member)),
+  changeAddress: ownSessionProcedure
     .input(changeAddressSchema)
     .mutation(({ ctx, input }) => requestAddress(ctx, ctx.member, input)),
-  confirmAddress: sessionProcedure
+  confirmAddress: ownSessionProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
   /** For anyone with the link of an email about a change. */
@@ -52,28 +52,28 @@ export const accountRouter = router({
   undoChanges: rateLimitedProcedure("accountUndos")
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
-  setLanguage: sessionProcedure
+  setLanguage: ownSessionProcedure
     .input(languageChoiceSchema)
     .mutation(({ ctx, input }) => setLanguage(ctx, ctx.member, input)),
-  sessions: sessionProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
-  endSession: sessionProcedure
+  sessions: ownSessionProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
+  endSession: ownSessionProcedure
     .input(keySchema)
     .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.member.userId, ...input, isToken: false })),
-  endOtherSessions: sessionProcedure.mutation(async ({ ctx }) => {
+  endOtherSessions: ownSessionProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash });
   }),
-  twoStep: sessionProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
+  twoStep: ownSessionProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
   beginTwoStep: confirmedProcedure.mutation(({ ctx }) => beginTwoStep(ctx, ctx.member)),
-  confirmTwoStep: sessionProcedure
+  confirmTwoStep: ownSessionProcedure
     .input(twoStepCodeSchema)
     .mutation(({ ctx, input }) => confirmTwoStep(ctx, ctx.member, input)),
   turnOffTwoStep: confirmedProcedure.mutation(({ ctx }) => turnOffTwoStep(ctx, ctx.member)),
   renewRecoveryCodes: confirmedProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx, ctx.member)),
   personalData: limitedMemberProcedure("personalDataOf")
-    .meta({ tokens: "None" })
+    .meta({ tokens: "None", own: true })
     .query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
-  keptCopies: sessionProcedure.query(({ ctx }) => keptCopies(ctx)),
-  deletableCollective: sessionProcedure.query(async ({ ctx }) => ({
+  keptCopies: ownSessionProcedure.query(({ ctx }) => keptCopies(ctx)),
+  deletableCollective: ownSessionProcedure.query(async ({ ctx }) => ({
     deletable_until: await findDeletableUntil(ctx.db, ctx.clock, ctx.member.collectiveId),
   })),
   /** Deletes a collective that was made by mistake (`docs/domain/membership.md#leaving`). */
@@ -87,8 +87,8 @@ export const accountRouter = router({
     await removePerson(ctx, { collectiveId, personId });
     ctx.cookie.clear();
   }),
-  tokens: sessionProcedure.query(({ ctx }) => listTokens(ctx, ctx.member)),
-  makeToken: sessionProcedure
+  tokens: ownSessionProcedure.query(({ ctx }) => listTokens(ctx, ctx.member)),
+  makeToken: ownSessionProcedure
     .input(tokenWishSchema)
     .input(passwordOrCodeSchema)
     // Last, so that a mistake in the other fields does not use up a code.
@@ -100,8 +100,8 @@ export const accountRouter = router({
       return next();
     })
     .mutation(({ ctx, input }) => makeToken(ctx, ctx.member, input)),
-  endToken: sessionProcedure
+  endToken: ownSessionProcedure
     .input(keySchema)
     .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.member.userId, ...input, isToken: true })),
-  securityLog: sessionProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
+  securityLog: ownSessionProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

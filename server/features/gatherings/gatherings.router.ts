@@ -34,7 +34,7 @@ export const gatheringsRouter = router({
   unnoted: memberProcedure.query(({ ctx }) => getUnnotedGatherings(ctx, ctx.member)),
 
   answer: answerProcedure
-    .meta({ tokens: "OwnAnswers" })
+    .meta({ tokens: "OwnAnswers", own: true })
     .input(keySchema)
     .input(answerInputSchema)
     .input(answeringSchema)

@@ -1,7 +1,7 @@
 import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal/journal.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
+import { limitedMemberProcedure, memberProcedure, ownProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { deleteCalendarFeed, findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { makeOwnFeed } from "../calendar/calendar-feeds.service.ts";
 import { getJournal } from "./journal.service.ts";
@@ -37,7 +37,7 @@ export const journalRouter = router({
 
 /** Part of a member's own procedures, `me`. */
 export const ownJournalRouter = router({
-  crewsBeforeOptOut: memberProcedure
+  crewsBeforeOptOut: ownProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => listCrewsBeforeOptOut(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 });

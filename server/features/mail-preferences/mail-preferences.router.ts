@@ -3,14 +3,14 @@ import {
   mailLinkSchema,
   mailPreferencesInputSchema,
 } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
-import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
+import { ownSessionProcedure, publicProcedure, rateLimitedProcedure, router } from "../../rpc/trpc.ts";
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 import { changeMailPreferences, getLinkedPreference, setLinkedPreference } from "./mail-preferences.service.ts";
 
 export const mailPreferencesRouter = router({
-  get: sessionProcedure.query(({ ctx }) => getMailPreferences(ctx.db, ctx.member)),
+  get: ownSessionProcedure.query(({ ctx }) => getMailPreferences(ctx.db, ctx.member)),
 
-  update: sessionProcedure
+  update: ownSessionProcedure
     .input(mailPreferencesInputSchema)
     .mutation(({ ctx, input }) => changeMailPreferences(ctx.db, ctx.member, input)),
 

@@ -1,15 +1,13 @@
 import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { crewChoiceEditSchema, crewChoiceSchema } from "../../../shared/participation/involvements.schema.ts";
-import { memberProcedure, router } from "../../rpc/trpc.ts";
+import { answeringProcedure, ownProcedure, router } from "../../rpc/trpc.ts";
 import { joinCrew, leaveCrew } from "./crew-choice.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
-const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" });
-
 export const meRouter = router({
-  get: memberProcedure.query(({ ctx }) => getMe(ctx.db, ctx.member)),
+  get: ownProcedure.query(({ ctx }) => getMe(ctx.db, ctx.member)),
 
-  participation: memberProcedure
+  participation: ownProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 

@@ -23,7 +23,7 @@ import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
 
-const answerProcedure = limitedMemberProcedure("gatheringAnswersBy").meta({ tokens: "OwnAnswers" });
+const answerProcedure = limitedMemberProcedure("gatheringAnswersBy").meta({ tokens: "OwnAnswers", own: true });
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
 
 export const pollsRouter = router({

@@ -8,7 +8,7 @@ import { createPoll, getOpenPolls } from "../../../server/features/polls/polls.s
 import { pollInputSchema } from "../../../shared/polls/polls.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
-import { definitionOf, isAboutCaller } from "../../../server/rpc/trpc.ts";
+import { definitionOf } from "../../../server/rpc/trpc.ts";
 import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
 import { listQueuedEmails, tokenInLink } from "../../support/emails.ts";
@@ -124,7 +124,7 @@ async function inputOf(api: Api, procedure: string): Promise<object> {
 function forgedFields({ server, other }: Api, procedure: string): Record<string, unknown> {
   const moor = idIn(other.crews, "moor");
   const bo = server.person("bo");
-  const isOwn = isAboutCaller(procedure, definitionOf(appRouter, procedure).meta);
+  const isOwn = definitionOf(appRouter, procedure).meta?.own;
   const person_id = isOwn ? server.person("ada") : bo;
   const others: Record<string, number> = { collective_id: other.id, crew_id: moor, interval_id: 2, person_id };
   const fields = tables
