@@ -6,6 +6,8 @@ import { TABLE_NAMES } from "../../server/db/tables.ts";
 const ALLOWED: Record<string, string | number> = {
   "password_tokens.purpose": "reset",
   "address_links.purpose": "undo",
+  "call_devices.endpoint": "https://push.example.org/device",
+  "imports.kept": JSON.stringify({ count: 0, gatherings: [], cancelled: 0 }),
 };
 /** Columns of which a row has one: there is a row with each. */
 const ONE_OF: Record<string, string[]> = { answer_links: ["gathering_id", "poll_id"] };

@@ -2,16 +2,14 @@ import type { PersonalDataTable } from "../people/personal-data-table.ts";
 import { deleteCalendarFeedsOf, findCalendarFeed } from "./calendar-feeds.queries.ts";
 
 export const calendarPersonalData = {
-  calendar_feeds: {
-    list: async (db, key) => ({
-      calendar_feed: await findCalendarFeed(db, { ...key, purpose: "calendar" }),
-      activity_feed: await findCalendarFeed(db, { ...key, purpose: "activity" }),
-    }),
-    async remove(db, { personId }) {
-      await deleteCalendarFeedsOf(db, [personId]);
-    },
-    async onLeaving(db, { personIds }) {
-      await deleteCalendarFeedsOf(db, personIds);
-    },
+  lists: {
+    calendar_feed: (db, key) => findCalendarFeed(db, { ...key, purpose: "calendar" }),
+    activity_feed: (db, key) => findCalendarFeed(db, { ...key, purpose: "activity" }),
   },
-} satisfies Record<string, PersonalDataTable>;
+  async remove(db, { personId }) {
+    await deleteCalendarFeedsOf(db, [personId]);
+  },
+  async onLeaving(db, { personIds }) {
+    await deleteCalendarFeedsOf(db, personIds);
+  },
+} satisfies PersonalDataTable;

@@ -1,22 +1,22 @@
+import { expressionBuilder } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import type { PersonalDataTable } from "../people/personal-data-table.ts";
 
+const isOf = ({ collectiveId, personId }: PersonKey) => {
+  const { and, eb, or } = expressionBuilder<Database, "sent_invitations">();
+  return and([
+    eb("collective_id", "=", collectiveId),
+    or([eb("person_id", "=", personId), eb("author_id", "=", personId)]),
+  ]);
+};
+
 export const sentInvitationPersonalData = {
-  sent_invitations: {
-    list: async (db, { collectiveId, personId }) => ({
-      invitations: await db
-        .selectFrom("sent_invitations")
-        .select(["kind", "sent_at"])
-        .where("collective_id", "=", collectiveId)
-        .where(({ eb, or }) => or([eb("person_id", "=", personId), eb("author_id", "=", personId)]))
-        .orderBy("id")
-        .execute(),
-    }),
-    async remove(db, { collectiveId, personId }) {
-      await db
-        .deleteFrom("sent_invitations")
-        .where("collective_id", "=", collectiveId)
-        .where(({ eb, or }) => or([eb("person_id", "=", personId), eb("author_id", "=", personId)]))
-        .execute();
-    },
+  lists: {
+    invitations: (db, key) =>
+      db.selectFrom("sent_invitations").select(["kind", "sent_at"]).where(isOf(key)).orderBy("id").execute(),
   },
-} satisfies Record<string, PersonalDataTable>;
+  async remove(db, key) {
+    await db.deleteFrom("sent_invitations").where(isOf(key)).execute();
+  },
+} satisfies PersonalDataTable;

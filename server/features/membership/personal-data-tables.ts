@@ -7,73 +7,114 @@ import {
 } from "../../revision/idempotent-responses.queries.ts";
 import { calendarPersonalData } from "../calendar/calendar.personal-data.ts";
 import { credentialPersonalData } from "../credentials/credentials.personal-data.ts";
-import { gatheringPersonalData } from "../gatherings/gatherings.personal-data.ts";
-import { pollPersonalData } from "../polls/polls.personal-data.ts";
-import { handoverPersonalData } from "../handovers/handovers.personal-data.ts";
 import { sentInvitationPersonalData } from "../credentials/sent-invitations.personal-data.ts";
-import { eoiPersonalData, joinLinkPersonalData } from "../entry-pathways/eois.personal-data.ts";
-import { mailPreferencePersonalData } from "../mail-preferences/mail-preferences.personal-data.ts";
-import { participationPersonalData } from "../participation/participation.personal-data.ts";
-import { peoplePersonalData } from "../people/people.personal-data.ts";
-import type { AccountOf, AccountTable, PersonalDataTable, PersonTable } from "../people/personal-data-table.ts";
-import { importPersonalData } from "../import/imports.personal-data.ts";
-import { crewPersonalData } from "../crews/crews.personal-data.ts";
-import { structurePersonalData } from "../structure/structure.personal-data.ts";
-import { seriesPersonalData } from "../series/series.personal-data.ts";
-import { templatePersonalData } from "../templates/templates.personal-data.ts";
-import { newsPersonalData } from "../news/news.personal-data.ts";
-import { reminderPersonalData } from "../reminders/reminders.personal-data.ts";
-import { securityLogPersonalData } from "../security-log/security-log.personal-data.ts";
-import { twoStepPersonalData } from "../two-step/two-step.personal-data.ts";
-import { departurePersonalData } from "./departures.personal-data.ts";
+import { eoiPersonalData } from "../entry-pathways/eois.personal-data.ts";
+import { listJoinLinksBy } from "../entry-pathways/join-links.queries.ts";
+import { forgetLaterAnswers, listAttendancesOf } from "../gatherings/attendances.queries.ts";
+import { listGatheringsBy } from "../gatherings/gatherings.queries.ts";
+import { listToldOf } from "../gatherings/told-gatherings.queries.ts";
+import { deleteHandoversBy, listHandoversBy } from "../handovers/handovers.queries.ts";
+import { listImportsBy } from "../import/imports.queries.ts";
+import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
+import { listTold } from "../news/told.queries.ts";
+import { forgetAnswers } from "../participation/involvements.queries.ts";
+import { listOwnIntervals } from "../participation/participation.personal-data.ts";
+import { forgetProfile, getPerson } from "../people/people.queries.ts";
+import {
+  deleteRowsOf,
+  type AccountOf,
+  type AccountTable,
+  type PersonalDataTable,
+  type PersonTable,
+  type UsualTable,
+} from "../people/personal-data-table.ts";
+import { forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "../polls/polls.queries.ts";
+import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
+import { listSecurityEvents } from "../security-log/security-log.queries.ts";
+import { listSeriesBy } from "../series/series.queries.ts";
+import { listCrewsBy } from "../structure/crews.queries.ts";
+import { listIntervalsBy } from "../structure/intervals.queries.ts";
+import { listTemplatesBy } from "../templates/templates.queries.ts";
+import { getTwoStep } from "../two-step/two-step.service.ts";
+import { findReason } from "./departures.queries.ts";
+
+/** For rows that say nothing about somebody whose name is gone. */
+const keepRows = () => Promise.resolve();
 
 /**
  * Everything that is kept about people. A table with a column that names a person does not compile without its entry
- * here. Removing follows this order.
+ * here, nor without `remove` if the usual is not right for it. Removing follows this order.
  */
 export const PERSON_TABLES = {
-  // First: its change makes clients load the state again.
+  // First: its change makes clients load the state again. Events are kept for a time.
   live_events: {
-    /** Within the time that events are kept. */
-    list: async (db, key) => ({ changes_caused: await countEventsBy(db, key) }),
+    lists: { changes_caused: countEventsBy },
     remove: async (db, { collectiveId }) => [await forgetEvents(db, collectiveId)],
   },
+  // Within a day.
   kept_calls: {
-    /** Within a day. */
-    list: async (db, key) => ({ repeatable_calls: await countIdempotentResponses(db, key) }),
+    lists: { repeatable_calls: countIdempotentResponses },
     remove: async (db, key) => {
       await deleteIdempotentResponsesOf(db, key);
       await forgetIdempotentResponses(db, key.collectiveId);
     },
   },
   // All members can read it.
-  journal: { list: () => Promise.resolve({}), remove: forgetPerson },
-  ...sentInvitationPersonalData,
-  ...peoplePersonalData,
-  ...participationPersonalData,
-  ...crewPersonalData,
-  ...structurePersonalData,
-  ...handoverPersonalData,
-  ...gatheringPersonalData,
-  ...seriesPersonalData,
-  ...importPersonalData,
-  ...templatePersonalData,
-  ...joinLinkPersonalData,
-  ...newsPersonalData,
-  ...pollPersonalData,
-  ...reminderPersonalData,
-  ...mailPreferencePersonalData,
-  ...calendarPersonalData,
-  ...departurePersonalData,
-} satisfies Record<PersonTable, PersonalDataTable>;
+  journal: { remove: forgetPerson },
+  sent_invitations: sentInvitationPersonalData,
+  people: { lists: { person: getPerson }, remove: forgetProfile },
+  collective_involvements: { lists: { intervals: listOwnIntervals }, remove: forgetAnswers },
+  // Listed with the answers. Who was in which crew remains, without a name.
+  crew_involvements: { remove: keepRows },
+  // Where a crew is restored, only people who still take part are in it again.
+  archived_choices: { remove: keepRows },
+  crews: { lists: { crews_made: listCrewsBy } },
+  intervals: { lists: { intervals_made: listIntervalsBy } },
+  handovers: { lists: { handovers: listHandoversBy }, remove: deleteHandoversBy },
+  gatherings: { lists: { gatherings_made: listGatheringsBy } },
+  // They are listed with the gatherings and series.
+  gathering_texts: {},
+  attendances: { lists: { gatherings: listAttendancesOf }, onLeaving: forgetLaterAnswers },
+  // They follow from the answers, which are listed.
+  gathering_waits: {},
+  told_gatherings: { lists: { told_gatherings: listToldOf } },
+  // They become answers within a minute.
+  kept_answers: {},
+  // They tell which of the answers, which are listed, is the last one.
+  last_answers: {},
+  // They are kept for a minute, and then as they are handed on.
+  given_up: {},
+  // Secrets.
+  answer_links: { remove: deleteRowsOf("answer_links") },
+  gathering_series: { lists: { gathering_series_made: listSeriesBy } },
+  imports: { lists: { imports_made: listImportsBy } },
+  gathering_templates: { lists: { gathering_templates_made: listTemplatesBy } },
+  join_links: { lists: { links_for_groups_made: listJoinLinksBy } },
+  told: { lists: { told: listTold } },
+  convening_news: {},
+  polls: { lists: { polls_made: listPollsBy } },
+  poll_answers: { lists: { poll_answers: listPollAnswersOf }, onLeaving: forgetOpenAnswers },
+  plan_reminders: { lists: { reminded_to_plan: listPlanRemindersOf } },
+  mail_choices: { lists: { mail_preferences: (db, key) => getMailPreferences(db, key) } },
+  call_choices: { lists: { call_preferences: (db, key) => getMailPreferences(db, key, "Notification") } },
+  calendar_feeds: calendarPersonalData,
+  departures: { lists: { marked_as_left_because: findReason }, onReturn: deleteRowsOf("departures") },
+} satisfies Record<PersonTable, PersonalDataTable> & Removed<Exclude<PersonTable, UsualTable>>;
 
-/** Tables that refer to a person's account, which is deleted last. */
+/** Tables that refer to a person's account, which is deleted last. Foreign keys delete the others with it. */
 export const ACCOUNT_TABLES = {
-  ...eoiPersonalData,
-  ...twoStepPersonalData,
-  ...securityLogPersonalData,
+  entry_pathways: eoiPersonalData,
+  two_step: { lists: { two_step: getTwoStep } },
+  recovery_codes: {},
+  security_events: { lists: { security_log: (db, { userId }) => listSecurityEvents(db, userId) } },
   ...credentialPersonalData,
-} satisfies Record<AccountTable, PersonalDataTable<AccountOf>>;
+} satisfies Record<AccountTable, PersonalDataTable<AccountOf>> &
+  Removed<"entry_pathways" | "outbound_emails" | "users", AccountOf>;
+
+type Removed<Table extends string, Subject = never> = Record<
+  Table,
+  Required<Pick<PersonalDataTable<Subject>, "remove">>
+>;
 
 /** All of them, for what happens to people with or without an account. */
 export const PERSONAL_DATA_TABLES: readonly PersonalDataTable<never>[] = [

@@ -29,10 +29,12 @@ export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Pr
   return { ...data, account: account ?? null };
 }
 
-type Lists<Subject = never> = Record<string, Pick<PersonalDataTable<Subject>, "list">>;
-
 /** The lists of several tables in one. */
-type Listed<Tables extends Lists> = Intersection<Awaited<ReturnType<Tables[keyof Tables]["list"]>>>;
+type Listed<Tables> = Read<Intersection<Tables[keyof Tables] extends infer Table ? ListsOf<Table> : never>>;
+type ListsOf<Table> = Table extends { lists: infer Lists } ? Lists : never;
+type Read<Lists> = {
+  [Name in keyof Lists]: Lists[Name] extends (...args: never) => Promise<infer Rows> ? Rows : never;
+};
 
 type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer Whole) => void
   ? Whole
@@ -40,10 +42,14 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 
 export type PersonalData = Listed<typeof PERSON_TABLES> & { account: Listed<typeof ACCOUNT_TABLES> | null };
 
-async function list<Subject>(tables: Lists<Subject>, db: Db, subject: Subject): Promise<Record<string, unknown>> {
+async function list<Subject>(
+  tables: Record<string, PersonalDataTable<Subject>>,
+  db: Db,
+  subject: Subject,
+): Promise<Record<string, unknown>> {
   const listed: Record<string, unknown> = {};
-  for (const table of Object.values(tables)) {
-    Object.assign(listed, await table.list(db, subject));
+  for (const { lists = {} } of Object.values(tables)) {
+    for (const [name, read] of Object.entries(lists)) listed[name] = await read(db, subject);
     await yieldToRequests();
   }
   return listed;

@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
+import { removeAsUsual, type PersonalDataTable, type PersonTable } from "../people/personal-data-table.ts";
 import { findPerson, type PersonKey } from "../people/people.queries.ts";
 import { endMembership } from "./membership.service.ts";
 import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
@@ -32,10 +33,14 @@ export async function removePerson(
     const left = person.left_at === null ? await endMembership(trx, end) : [];
     const account = await findAccount(trx, key);
     const removed: Changed[] = [];
-    for (const { remove } of Object.values(PERSON_TABLES)) removed.push(...((await remove(trx, key)) ?? []));
+    for (const [name, table] of Object.entries<PersonalDataTable>(PERSON_TABLES)) {
+      const remove = table.remove ?? removeAsUsual(name as PersonTable);
+      removed.push(...((await remove(trx, key)) ?? []));
+    }
     if (account) {
       const subject = { ...key, ...account };
-      for (const { remove } of Object.values(ACCOUNT_TABLES)) removed.push(...((await remove(trx, subject)) ?? []));
+      for (const { remove } of Object.values<PersonalDataTable<typeof subject>>(ACCOUNT_TABLES))
+        removed.push(...((await remove?.(trx, subject)) ?? []));
     }
     await recordErasure(trx);
     return [...removed, ...left.filter((changed) => !isAbout(changed, personId)), rolledOver(located, located)];

@@ -2,19 +2,10 @@ import type { PersonInterval } from "../../../shared/participation/involvements.
 import type { Db } from "../../db/database.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { goesWithItsParent, nothingToList, type PersonalDataTable } from "../people/personal-data-table.ts";
-import { forgetAnswers, listPersonIntervals } from "./involvements.queries.ts";
+import { listPersonIntervals } from "./involvements.queries.ts";
 
-export const participationPersonalData = {
-  collective_involvements: {
-    list: async (db, key) => ({ intervals: await listOwnIntervals(db, key) }),
-    remove: forgetAnswers,
-  },
-  // Listed with the answers. Who was in which crew remains, without a name.
-  crew_involvements: { list: nothingToList, remove: goesWithItsParent },
-} satisfies Record<string, PersonalDataTable>;
-
-async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
+/** Lists a person's answers for all intervals. */
+export async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
   const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
   for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
     const [part] = await listPersonIntervals(db, { collectiveId, intervalId }, [personId]);

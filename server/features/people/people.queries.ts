@@ -25,6 +25,12 @@ export const findPerson = (db: Db, key: PersonKey) => people.find(db, keyOf(key)
 export const updateProfile = (db: Db, key: PersonKey, profile: Partial<Profile>) =>
   people.update(db, keyOf(key), profile);
 
+/** Empties the profile in history of a person whose data is removed. */
+export async function forgetProfile(db: Db, key: PersonKey): Promise<void> {
+  const forgotten: Required<Profile> = { display_name: "former member", avatar_id: null, about: null, contacts: [] };
+  await updateProfile(db, key, forgotten);
+}
+
 export const markAsBack = (db: Db, key: PersonKey) => people.update(db, keyOf(key), { left_at: null });
 
 export async function markAsLeft(

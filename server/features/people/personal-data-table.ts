@@ -3,17 +3,18 @@ import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
+import { TABLES } from "../../db/tables.ts";
 import type { PersonKey } from "./people.queries.ts";
 
-/**
- * How a feature treats one table that has rows about people. Each feature states it for its own tables, in a file
- * `<feature>.personal-data.ts`; `membership/personal-data-tables.ts` gathers them.
- */
+/** How a table that has rows about people is treated. `membership/personal-data-tables.ts` lists all of them. */
 export interface PersonalDataTable<Subject = PersonKey> {
-  /** Lists what the table says about a person, for that person, by the names in their copy. No secrets. */
-  list: (db: Db, subject: Subject) => Promise<Record<string, unknown>>;
-  /** Removes it for good, or what in it says who they were. Returns what other members see of that. */
-  remove: (db: Db, subject: Subject) => Promise<Changed[] | void>;
+  /** Reads what the table says about a person, for that person, by the names in their copy. No secrets. */
+  lists?: Record<string, (db: Db, subject: Subject) => Promise<unknown>>;
+  /**
+   * Removes it for good, or what in it says who they were. Returns what other members see of that. Where it is left out,
+   * `removeAsUsual` does, or a foreign key of the person's account.
+   */
+  remove?: (db: Db, subject: Subject) => Promise<Changed[] | void>;
   /** Called when people cease to be members. */
   onLeaving?: (db: Db, people: People) => Promise<Changed[] | void>;
   /** Called when a former member is a member again. */
@@ -43,26 +44,33 @@ type TablesWith<Column extends string> = {
   [Table in keyof Database]: Extract<keyof Database[Table], Column> extends never ? never : Table;
 }[keyof Database];
 
-/** For tables that say nothing else about somebody than what another one lists. */
-export const nothingToList = () => Promise.resolve({});
+/** Tables whose rows belong to one person each, by their primary key. */
+type OwnedTable = {
+  [Table in TablesWith<"person_id">]: "person_id" extends (typeof TABLES)[Table][number] ? Table : never;
+}[TablesWith<"person_id">];
 
-/** For rows that a foreign key deletes with the person's account or involvement. */
-export const goesWithItsParent = () => Promise.resolve();
+/** Tables that only say who made something. */
+type MadeTable = Exclude<TablesWith<"author_id">, TablesWith<"person_id">>;
 
-/** Tables whose rows belong to one person each. */
-type OwnedTable = Exclude<TablesWith<"person_id">, "calendar_feeds">;
+/** Tables for which `removeAsUsual` does the right thing. */
+export type UsualTable = OwnedTable | MadeTable;
+
+/** Deletes the rows of a person. Where they only made something, it stays, and is nobody's. */
+export function removeAsUsual(table: PersonTable) {
+  const columns: readonly string[] = TABLES[table];
+  return columns.includes("person_id") ? deleteRowsOf(table as OwnedTable) : forgetIn(table);
+}
 
 /** Deletes a person's rows. */
 export const deleteRowsOf =
-  (table: OwnedTable) =>
+  (table: OwnedTable | "answer_links") =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
     await db.deleteFrom(table).where("collective_id", "=", collectiveId).where("person_id", "=", personId).execute();
   };
 
-/** Makes what a person wrote nobody's. */
-export const forgetIn =
-  (table: TablesWith<"author_id"> & TablesWith<"collective_id">, column: "author_id") =>
+const forgetIn =
+  (table: PersonTable) =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
-      where collective_id = ${collectiveId} and ${sql.ref(column)} = ${personId}`.execute(db);
+    await sql`update ${sql.table(table)} set author_id = null
+      where collective_id = ${collectiveId} and author_id = ${personId}`.execute(db);
   };
