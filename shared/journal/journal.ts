@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { CalendarFeed } from "../calendar/calendar.schema.ts";
 import type { Collective } from "../collective/collective.ts";
-import type { Crew } from "../crews/crews.ts";
 import type { EntryPathway } from "../entry-pathways/entry-pathways.schema.ts";
 import {
   contentOf,
@@ -12,12 +11,8 @@ import {
   type EventName,
   type ValueOf,
 } from "../events/events.ts";
-import type { RuledSeries } from "../series/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../templates/gathering-templates.schema.ts";
-import type { JoinLink } from "../entry-pathways/join-links.schema.ts";
 import type { Gathering } from "../gatherings/gatherings.ts";
 import type { Handover } from "../handovers/handovers.ts";
-import type { CalendarImport } from "../import/imports.schema.ts";
 import type { Interval } from "../intervals/intervals.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "../participation/involvements.ts";
 import type {
@@ -28,7 +23,6 @@ import type {
   journalPageSchema,
 } from "./journal.schema.ts";
 import type { Person } from "../people/people.ts";
-import type { Poll } from "../polls/polls.ts";
 
 export type JournalContents = {
   [Kind in JournalKind]: z.output<(typeof journalContentSchemas)[Kind]>;
@@ -52,6 +46,18 @@ type Journalling = {
   };
 };
 
+type Entry<Kind extends JournalKind> = Extract<Journalled, { kind: Kind }>;
+
+/** Of an event that is a thing as it is now, which the journal keeps whole. It may be new. */
+function updated<Kind extends JournalKind>(kind: Kind) {
+  type Thing = JournalContents[Kind];
+  return (after: Thing, before: Thing | null) => ({ kind, before, after }) as unknown as Entry<Kind>;
+}
+
+function deleted<Kind extends JournalKind>(kind: Kind) {
+  return (_after: unknown, before: JournalContents[Kind]) => ({ kind, before, after: null }) as unknown as Entry<Kind>;
+}
+
 /** Every event. A missing one does not compile; the second parameter's type is what `change` asks for. */
 const JOURNALLING = {
   MeEvent: {
@@ -64,7 +70,7 @@ const JOURNALLING = {
   IntervalsEvent: {
     IntervalCreated: (after, before: null) => ({ kind: "interval", before, after }),
     IntervalUpdated: (after, before: Interval) => ({ kind: "interval", before, after }),
-    IntervalDeleted: (_after, before: Interval) => ({ kind: "interval", before, after: null }),
+    IntervalDeleted: deleted("interval"),
     IntervalsRolledOver: (after, before: LocatedIntervals) => ({
       kind: "roll_over",
       before: idsIn(before),
@@ -77,8 +83,8 @@ const JOURNALLING = {
     }),
   },
   CrewsEvent: {
-    CrewUpdated: (after, before: Crew | null) => ({ kind: "crew", before, after }),
-    CrewDeleted: (_after, before: Crew) => ({ kind: "crew", before, after: null }),
+    CrewUpdated: updated("crew"),
+    CrewDeleted: deleted("crew"),
     HandoverUpdated: (after, before: Handover) => ({ kind: "handover", before, after }),
   },
   CollectiveEvent: {
@@ -106,27 +112,19 @@ const JOURNALLING = {
     // Null if it was deleted for good: then the journal forgets it.
     EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
       before && { kind: "entry_pathway", before: withoutEoi(before), after: null },
-    JoinLinkUpdated: (after, before: JoinLink | null) => ({ kind: "join_link", before, after }),
+    JoinLinkUpdated: updated("join_link"),
   },
   GatheringsEvent: {
-    GatheringUpdated: (after, before: Gathering | null) => ({ kind: "gathering", before, after }),
-    GatheringDeleted: (_after, before: Gathering) => ({ kind: "gathering", before, after: null }),
-    SeriesDeleted: (_after, before: RuledSeries) => ({ kind: "gathering_series", before, after: null }),
-    SeriesUpdated: (after, before: RuledSeries | null) => ({ kind: "gathering_series", before, after }),
-    ImportUpdated: (after, before: CalendarImport | null) => ({ kind: "calendar_import", before, after }),
+    GatheringUpdated: updated("gathering"),
+    GatheringDeleted: deleted("gathering"),
+    SeriesUpdated: updated("gathering_series"),
+    SeriesDeleted: deleted("gathering_series"),
+    ImportUpdated: updated("calendar_import"),
     AttendancesUpdated: (_after, _before: null) => null,
-    PollUpdated: (after, before: Poll | null) => ({ kind: "poll", before, after }),
+    PollUpdated: updated("poll"),
     PollAnswersUpdated: (_after, _before: null) => null,
-    GatheringTemplateUpdated: (after, before: GatheringTemplate | null) => ({
-      kind: "gathering_template",
-      before,
-      after,
-    }),
-    GatheringTemplateDeleted: (_after, before: GatheringTemplate) => ({
-      kind: "gathering_template",
-      before,
-      after: null,
-    }),
+    GatheringTemplateUpdated: updated("gathering_template"),
+    GatheringTemplateDeleted: deleted("gathering_template"),
   },
 } satisfies Journalling;
 
@@ -187,8 +185,9 @@ export type JournalSubject = "person" | "crew" | "interval" | "entry_pathway";
 /** The subjects of an entry, by which it can be found. */
 export type JournalSubjects = Partial<Record<JournalSubject, number[]>>;
 
+/** A kind that is left out is found by nothing but itself. */
 type SubjectsByKind = {
-  [Kind in JournalKind]: (
+  [Kind in JournalKind]?: (
     thing: JournalContents[Kind],
     sides: { before: JournalContents[Kind] | null; after: JournalContents[Kind] | null },
   ) => JournalSubjects;
@@ -206,17 +205,13 @@ const SUBJECTS: SubjectsByKind = {
     interval: [current_interval, next_interval].flatMap((id) => id ?? []),
   }),
   person: ({ id }) => ({ person: [id] }),
-  collective: () => ({}),
   handover: ({ crew_id, interval_id }) => ({ crew: [crew_id], interval: [interval_id] }),
   entry_pathway: ({ id }) => ({ entry_pathway: [id] }),
   gathering_series: ofCrew,
   gathering: ofCrew,
   calendar_import: ({ crew_ids }) => ({ crew: crew_ids }),
   poll: ofCrew,
-  gathering_template: () => ({}),
-  join_link: () => ({}),
   reminders: ({ interval_id }) => ({ interval: [interval_id] }),
-  calendar: () => ({}),
 };
 
 function ofCrew({ crew_id }: Pick<Gathering, "crew_id">): JournalSubjects {
@@ -224,8 +219,8 @@ function ofCrew({ crew_id }: Pick<Gathering, "crew_id">): JournalSubjects {
 }
 
 export function subjectsOf({ kind, before, after }: Journalled): JournalSubjects {
-  const subjects = SUBJECTS[kind] as (thing: unknown, sides: unknown) => JournalSubjects;
-  return subjects(after ?? before, { before, after });
+  const subjects = SUBJECTS[kind] as ((thing: unknown, sides: unknown) => JournalSubjects) | undefined;
+  return subjects?.(after ?? before, { before, after }) ?? {};
 }
 
 function withoutAnswers({ interval_id, person_id, collective_involvement, crew_involvements }: PersonInterval) {
