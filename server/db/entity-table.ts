@@ -30,15 +30,15 @@ export interface Writer {
   authorId: number | null;
 }
 
-/** Fields that another table holds, and the columns that refer to it. */
+/** Fields of an entity that are not in its row but in another table, to whose ids these columns of the row refer. */
 export interface OtherTable<Field extends string> {
   fields: readonly Field[];
   columns: readonly string[];
-  /** Writes what fields hold, and replaces them by the columns. */
+  /** Writes the fields to the other table, and returns the entities with the columns in their place. */
   store: (db: Db, by: Writer, all: readonly object[]) => Promise<object[]>;
-  /** Replaces the columns by the fields. */
+  /** Reads the fields from the other table, and returns the rows with these in place of the columns. */
   load: (db: Db, collectiveId: number, rows: readonly object[]) => Promise<object[]>;
-  /** Does the same for a list that is sent in one piece: it has each value once. */
+  /** Like `load`, for a list that is sent in one piece: each text is only in the first entity that has it. */
   loadOnce: (db: Db, collectiveId: number, rows: readonly object[]) => Promise<object[]>;
 }
 
@@ -78,6 +78,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   >;
   type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
 
+  // The fields in the row itself.
   const held: readonly string[] = otherTable?.fields ?? [];
   const own = z.object(Object.fromEntries(Object.entries(shape).filter(([field]) => !held.includes(field))));
   const columns = [...columnsOf(own), ...(otherTable?.columns ?? [])] as (keyof EntityRow)[];

@@ -56,7 +56,7 @@ const EACH_MINUTE = "* * * * *";
 /** Readers of the journal, in their order. */
 const NEWS = [lostConvenors, handoverNews, entryPathwayNews, pollNews];
 
-/** The daily jobs, in the order in which they run. */
+/** All jobs, in the order in which `runJobs` runs them. Each has a schedule of its own. */
 export const JOBS = {
   // First: the others read the times. After the start, for collectives that come from another server.
   "renew-times": { run: renewTimes, at: EACH_QUARTER },

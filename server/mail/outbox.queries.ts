@@ -44,9 +44,10 @@ export async function countEmailsTo(
     .where("created_at", ">", since)
     .where("created_at", "<=", until)
     .groupBy(["normal_recipient", "call_device_id"])
-    .orderBy("count")
     .execute();
-  return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
+  const most = new Map<string, number>();
+  for (const { normal_recipient: to, count } of rows) most.set(to, Math.max(most.get(to) ?? 0, Number(count)));
+  return most;
 }
 
 /** Lists when the latest emails of a kind to an address were queued in a period, the newest first. */

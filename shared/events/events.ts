@@ -32,8 +32,7 @@ export interface LoggedEvent extends AuthoredEvent {
 
 /**
  * The result of a mutation: the events it caused, the author's own with their private answers. The last event has the
- * revision `revision`, the others the ones before, unless it was an import: changes of others may lie
- * between its pieces.
+ * revision `revision`, the others the ones before.
  */
 export interface ChangeResult {
   revision: number;
