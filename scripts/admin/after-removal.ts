@@ -1,5 +1,5 @@
 import type { KeptCopies } from "../../shared/account/account.schema.ts";
-import { clearTraces } from "../../server/db/clear-traces.ts";
+import { clearTraces } from "../../server/db/erasures.ts";
 import { forHost } from "../../server/errors.ts";
 import type { Administration } from "./administration.ts";
 import type { Shell } from "./shell.ts";

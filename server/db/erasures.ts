@@ -1,4 +1,4 @@
-import type { Db } from "./engine.ts";
+import { type Db, engineOf } from "./engine.ts";
 
 /** Records, in the transaction that deletes something for good, that traces of it may be left on the disk. */
 export async function recordErasure(trx: Db): Promise<void> {
@@ -9,15 +9,27 @@ export async function recordErasure(trx: Db): Promise<void> {
 }
 
 /** How many times something was deleted for good, and how many of these have left no trace. */
-export async function getErasures(db: Db): Promise<{ erasures: number; cleared: number }> {
+async function getErasures(db: Db): Promise<{ erasures: number; cleared: number }> {
   return db.selectFrom("database_life").select(["erasures", "cleared_erasures as cleared"]).executeTakeFirstOrThrow();
 }
 
 /** Records how many of these deletions have left no trace. */
-export async function recordCleared(db: Db, erasures: number): Promise<void> {
+async function recordCleared(db: Db, erasures: number): Promise<void> {
   await db
     .updateTable("database_life")
     .set({ cleared_erasures: erasures })
     .where("cleared_erasures", "<", erasures)
     .execute();
+}
+
+/**
+ * Clears the traces of what was deleted for good from the disk (`docs/security.md#guarantees`). Returns how often
+ * something was deleted since the last time.
+ */
+export async function clearTraces({ db }: { db: Db }): Promise<number> {
+  const { erasures, cleared } = await getErasures(db);
+  if (erasures === cleared) return 0;
+  await engineOf(db).compact(db);
+  await recordCleared(db, erasures);
+  return erasures - cleared;
 }

@@ -8,7 +8,7 @@ import type { JobServices } from "../rpc/context.ts";
 import { remindInvited } from "../features/invitations/remind-invited.ts";
 import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
 import { continueSeries } from "../features/series/series.service.ts";
-import { clearTraces } from "../db/clear-traces.ts";
+import { clearTraces } from "../db/erasures.ts";
 import { deleteOldEois } from "../features/entry-pathways/delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { handoverNews } from "../features/news/handover-news.ts";

@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../shared/basics/dates.ts";
-import { clearTraces } from "../../../server/db/clear-traces.ts";
+import { clearTraces } from "../../../server/db/erasures.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
 import { admin } from "../../support/admin.ts";
 import { serverForEach } from "../../support/hooks.ts";
