@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Notice } from "../engine.ts";
-import { CONNECTION_NAME } from "./connection-names.ts";
+import { CONNECTION_NAME } from "./open-pool.ts";
 import { Inbox } from "./inbox.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { AppError } from "../../errors.ts";
-import { CONNECTION_NAME } from "./connection-names.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 import type { Sockets } from "./sockets.ts";
 
@@ -96,3 +95,9 @@ function raise(error: unknown): never {
   const cause = postgresqlFault(error);
   throw cause ? new AppError("StorageUnavailable", { cause }) : error;
 }
+
+/** The beginning of the names under which PostgreSQL lists this app's connections, unless the URL sets one. */
+export const CONNECTION_NAME = "Crewtide";
+
+/** The name of a connection that migrates the database, or waits to. */
+export const MIGRATING = `${CONNECTION_NAME}, migrating`;

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { Db, Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { CONNECTION_NAME, MIGRATING } from "./connection-names.ts";
+import { CONNECTION_NAME, MIGRATING } from "./open-pool.ts";
 
 /** Marks this app's advisory locks among those of others in the same database: "tide" in ASCII. */
 const LOCKS = 0x74696465;
