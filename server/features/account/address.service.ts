@@ -28,8 +28,8 @@ import {
   keepEndedLinks,
   setAddresses,
   takeAddressLink,
+  emailInUse,
 } from "../credentials/addresses.queries.ts";
-import { emailInUse } from "../credentials/email-in-use.ts";
 
 type AddressDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 

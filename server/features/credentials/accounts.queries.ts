@@ -9,7 +9,7 @@ import type { People } from "../people/personal-data-table.ts";
 import { AppError } from "../../errors.ts";
 import { listSessionsByHash } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
-import { emailInUse } from "./email-in-use.ts";
+import { emailInUse } from "./addresses.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** Finds the account of a member by its address. Former members are not found: they may not sign in. */

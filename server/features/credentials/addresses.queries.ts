@@ -6,7 +6,7 @@ import { listed, listedTexts } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
-import { emailInUse } from "./email-in-use.ts";
+import { AppError } from "../../errors.ts";
 
 type AddressLink = Database["address_links"];
 
@@ -228,4 +228,8 @@ export async function keepEndedLinks(db: Db, addresses: readonly AccountAddress[
     return { token_hash, user_id: userId, purpose: "undo" as const, email, created_at: at, expires_at: at };
   });
   await insertAddressLinks(db, links);
+}
+
+export function emailInUse(cause?: unknown): AppError {
+  return new AppError("EmailInUse", { fields: { email: "addressInUse" }, cause });
 }

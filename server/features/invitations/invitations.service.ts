@@ -30,8 +30,7 @@ import { queueEmail } from "../../mail/outbox.ts";
 import { withdrawEmails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/plain-emails.ts";
 import { inTransaction } from "../../revision/once.ts";
-import { isAddressTaken, keepEndedLinks, setAddresses } from "../credentials/addresses.queries.ts";
-import { emailInUse } from "../credentials/email-in-use.ts";
+import { isAddressTaken, keepEndedLinks, setAddresses, emailInUse } from "../credentials/addresses.queries.ts";
 import { findLanguage, insertUser, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import {
   deletePasswordTokensOf,
