@@ -15,7 +15,7 @@ import type { Services } from "../rpc/context.ts";
 import { AppError } from "../errors.ts";
 import { sendCalendar, sendGatheringCalendar } from "../features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "../features/state/send-collective-state.ts";
-import { sendActivity } from "../features/journal/send-activity.ts";
+import { sendActivity } from "../features/journal/activity-feed.service.ts";
 import { unsubscribeAtOnce } from "../features/mail-preferences/one-click.ts";
 import { accessLog } from "../http/access-log.ts";
 import { boundPipelining } from "../http/bound-connections.ts";

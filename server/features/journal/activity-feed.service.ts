@@ -3,6 +3,8 @@ import type { Feed } from "../calendar/feeds.service.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
 import { inWords } from "./journal.service.ts";
+import type { RequestHandler } from "express";
+import { sendFeed } from "../calendar/send-calendar.ts";
 
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
@@ -34,5 +36,14 @@ export async function makeActivity(
     createdAt,
     namespace,
     baseUrl,
+  });
+}
+
+/** Serves the journal as Atom. */
+export function sendActivity(services: Services): RequestHandler<{ token: string }> {
+  return sendFeed(services, {
+    purpose: "activity",
+    contentType: "application/atom+xml; charset=utf-8",
+    make: (feed) => makeActivity(services, feed),
   });
 }
