@@ -10,7 +10,7 @@ import {
   undoneSchema,
 } from "../../../shared/account/account.schema.ts";
 import { signedInSchema } from "../../../shared/auth/auth.schema.ts";
-import { documented } from "./documented.ts";
+import { documented } from "./json-schema.ts";
 import { ACCESS_TOKEN } from "./examples.ts";
 
 /** The schemas of accounts, sessions and tokens. */

@@ -17,7 +17,7 @@ import {
   pollAnswersSchema,
   pollSchema,
 } from "../../../shared/polls/polls.schema.ts";
-import { documented } from "./documented.ts";
+import { documented } from "./json-schema.ts";
 import { GATHERING, GATHERING_SERIES, GATHERING_TEMPLATE, POLL } from "./examples.ts";
 
 const { description: _description, links: _links, ...OUTLINE } = GATHERING;

@@ -6,7 +6,7 @@ import {
   openJoinLinkSchema,
   usableJoinLinkSchema,
 } from "../../../shared/entry-pathways/join-links.schema.ts";
-import { documented } from "./documented.ts";
+import { documented } from "./json-schema.ts";
 import { JOIN_LINK } from "./examples.ts";
 
 const { expires_at } = JOIN_LINK;

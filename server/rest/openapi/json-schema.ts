@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z, type ZodType } from "zod";
 import { isoDateSchema } from "../../../shared/basics/dates.schema.ts";
 import { timeZoneSchema } from "../../../shared/basics/fields.schema.ts";
 
@@ -52,4 +52,14 @@ function refineJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
 
 function isTrimmed(schema: z.core.$ZodType): boolean {
   return schema._zod.def.checks?.some((check) => check._zod.def.check === "overwrite") ?? false;
+}
+
+/** Adds a description and an example to a schema. */
+export function documented<Schema extends ZodType>(
+  schema: Schema,
+  description: string,
+  example?: z.output<Schema>,
+): Schema {
+  z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) });
+  return schema;
 }

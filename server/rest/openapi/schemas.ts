@@ -47,7 +47,7 @@ import {
   PERSON,
 } from "./examples.ts";
 import { ACCOUNT_SCHEMAS } from "./account-schemas.ts";
-import { documented } from "./documented.ts";
+import { documented } from "./json-schema.ts";
 import { JOIN_LINK_SCHEMAS } from "./join-link-schemas.ts";
 import { GATHERING_SCHEMAS } from "./gathering-schemas.ts";
 
