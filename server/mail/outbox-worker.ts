@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
-import { makeQueue } from "../http/queue.ts";
+import { makeQueue } from "../db/yield-to-requests.ts";
 import { SEND_TIMEOUT, withTimeout } from "./attempt.ts";
 import { hostIn } from "./push/push-devices.queries.ts";
 import type { Busy, Claim } from "./outbox.queries.ts";

@@ -22,7 +22,7 @@ import { AppError } from "../errors.ts";
 import { bearerOf } from "../http/bearer.ts";
 import type { Uploads } from "../http/file-input.ts";
 import { keyIn } from "../http/idempotency-key.ts";
-import { makeQueue, type InTurn } from "../http/queue.ts";
+import { makeQueue, type InTurn } from "../db/yield-to-requests.ts";
 import { languageOf } from "../http/language-of.ts";
 import { networkOf, type RateLimits, type Standing } from "../http/rate-limits.ts";
 import { UnknownFields } from "../http/unknown-fields.ts";
