@@ -1,4 +1,4 @@
-import { parseUrl } from "../../shared/basics/parse-url.ts";
+import { parseUrl } from "../../shared/basics/links.ts";
 
 /** A part of a text; with `href`, it is a link. */
 export interface TextPart {

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../shared/basics/parse-url.ts";
+import { parseUrl } from "../../shared/basics/links.ts";
 
 /**
  * The kinds of websites, by their hosts. An entry is a host, which includes those below it, or the first part of a

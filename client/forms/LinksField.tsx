@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Input, type FormRule } from "antd";
-import { isBlankLink } from "../../shared/basics/blank-link.ts";
+import { isBlankLink } from "../../shared/basics/links.ts";
 import { MAX_LINKS } from "../../shared/constants.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { findFaults } from "../find-faults.ts";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../basics/parse-url.ts";
+import { parseUrl } from "../basics/links.ts";
 
 /** The parameter of the sign-in page that names the page to open afterwards. */
 export const NEXT_PAGE = "next";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "../constants.ts";
 import { LINK_TYPES } from "../enumerations.ts";
 import { lineSchema, message, nullableTextSchema, optionalLine, optionalList } from "./fields.schema.ts";
-import { isBlankLink } from "./blank-link.ts";
+import { isBlankLink } from "./links.ts";
 
 /** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });

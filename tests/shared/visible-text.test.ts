@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBlankLink } from "../../shared/basics/blank-link.ts";
+import { isBlankLink } from "../../shared/basics/links.ts";
 import { requiredText, storedLine } from "../../shared/basics/fields.schema.ts";
 import { asLine, asName } from "../../shared/basics/visible-text.ts";
 
