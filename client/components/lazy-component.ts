@@ -1,6 +1,5 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { REQUEST_TIMEOUT } from "../api/timed-fetch.ts";
-import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
 
 /** A function that loads code, with the code once it is loaded. */
@@ -42,4 +41,9 @@ function failInTime(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), REQUEST_TIMEOUT);
   });
+}
+
+/** A page's code could not be loaded: the server cannot be reached, or its files no longer exist. */
+export class MissingCodeError extends Error {
+  override name = "MissingCodeError";
 }

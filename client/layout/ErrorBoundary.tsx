@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { MessagePage } from "../components/MessagePage.tsx";
-import { MissingCodeError } from "../components/missing-code-error.ts";
+import { MissingCodeError } from "../components/lazy-component.ts";
 import { loadNewVersion } from "../components/new-version.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { Button } from "../public-ui/Button.tsx";
