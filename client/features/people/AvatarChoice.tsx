@@ -1,7 +1,7 @@
 import { Form, Radio, type FormItemProps } from "antd";
 import { useId } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { AVATARS } from "../../domain/avatars.ts";
+import { AVATARS } from "../../domain/PersonAvatar.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./AvatarChoice.module.css";
 
