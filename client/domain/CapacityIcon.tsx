@@ -1,8 +1,8 @@
 import type { CapacityScore } from "../../shared/enumerations.ts";
-import { CAPACITY_NAMES } from "./capacity-names.ts";
 import styles from "./CapacityIcon.module.css";
 import { classNames } from "../components/class-names.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import type { MessageKey } from "../../shared/messages.ts";
 
 /** Filled cells of the battery. */
 const CELLS: Record<CapacityScore, number> = { [-1]: 1, 0: 2, 1: 3 };
@@ -26,3 +26,10 @@ export function CapacityIcon({ score }: { score: CapacityScore | null | undefine
     </span>
   );
 }
+
+/** The messages that name a capacity. */
+export const CAPACITY_NAMES = {
+  [-1]: "lowerCapacity",
+  0: "usualCapacity",
+  1: "higherCapacity",
+} as const satisfies Record<CapacityScore, MessageKey<"participation">>;

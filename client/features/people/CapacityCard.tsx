@@ -1,7 +1,6 @@
 import { Flex } from "antd";
 import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
-import { CAPACITY_NAMES } from "../../domain/capacity-names.ts";
-import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
+import { CapacityIcon, CAPACITY_NAMES } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
