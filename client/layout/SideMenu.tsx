@@ -12,7 +12,7 @@ import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useEntryPathways, useNewPathways } from "../hooks/use-new-pathways.ts";
-import { useOwnPerson } from "../hooks/use-own-person.ts";
+import { useOwnPerson } from "../hooks/use-me.ts";
 import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
 
