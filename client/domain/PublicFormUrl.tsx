@@ -1,5 +1,5 @@
 import { isEoiEnabled } from "../../shared/collective/collective.ts";
-import { useCollective } from "../hooks/use-collective.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";
 import { ShareableUrl } from "../components/ShareableUrl.tsx";

@@ -5,7 +5,7 @@ import { Modal } from "../components/Modal.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { schemaRules } from "./schema-rules.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
-import { useCollective } from "../hooks/use-collective.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 import { PublicFormUrl } from "../domain/PublicFormUrl.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useCollective } from "../hooks/use-collective.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { deleteDrafts, type DraftOwner } from "./draft-storage.ts";
 

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
-import { useCollective } from "../hooks/use-collective.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useNewPathways } from "../hooks/use-new-pathways.ts";
 import { paths } from "../../shared/paths.ts";

@@ -9,7 +9,7 @@ import { Link, useLocation } from "wouter";
 import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
-import { useCollective } from "../hooks/use-collective.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useEntryPathways, useNewPathways } from "../hooks/use-new-pathways.ts";
 import { useOwnPerson } from "../hooks/use-me.ts";

@@ -9,7 +9,7 @@ import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
-import { useCollective } from "../../hooks/use-collective.ts";
+import { useCollective } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";

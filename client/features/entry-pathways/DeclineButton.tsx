@@ -5,7 +5,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../forms/MailedText.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useCollective } from "../../hooks/use-collective.ts";
+import { useCollective } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -10,7 +10,7 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
-import { useCollective } from "../../hooks/use-collective.ts";
+import { useCollective } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { NewJoinLink } from "./NewJoinLink.tsx";
