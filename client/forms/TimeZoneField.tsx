@@ -5,7 +5,7 @@ import { cityOf, weekdayAndTimeIn, zoneInWords } from "../../shared/basics/dates
 import { groupBy } from "../../shared/basics/group-by.ts";
 import styles from "../components/NativeField.module.css";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
-import { useNow } from "../hooks/use-now.ts";
+import { useNow } from "../hooks/use-instant.ts";
 
 /** The field for a collective's time zone, with the time there. Only the server checks it: it knows which zones it has. */
 export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {

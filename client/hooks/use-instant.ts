@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
-import { useNow } from "./use-now.ts";
+import { useEffect, useState } from "react";
 
 /**
  * The current instant as ISO UTC text, to the minute. If the device's clock is days off, it is noon of the collective's
@@ -12,4 +12,16 @@ export function useInstant(): string {
   const day = dayIn(time_zone, now);
   const isRight = addDays(today, -1) <= day && day <= addDays(today, 1);
   return isRight ? now.toISOString() : `${today}T12:00:00.000Z`;
+}
+
+const MINUTE = 60_000;
+
+/** The current time, to the minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

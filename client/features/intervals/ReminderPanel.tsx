@@ -20,7 +20,7 @@ import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { useNow } from "../../hooks/use-now.ts";
+import { useNow } from "../../hooks/use-instant.ts";
 
 /**
  * People who have not answered for an interval that is not over, when they were reminded and by whom, with buttons to
