@@ -137,7 +137,7 @@ export default defineConfig({
               test: modulesIn(
                 "client/domain/GatheringsCard.tsx",
                 "client/domain/HandoverText.tsx",
-                "client/domain/OpenPolls.tsx",
+                "client/domain/PollsCard.tsx",
                 "client/domain/SomeGatherings.tsx",
               ),
               priority: 1,

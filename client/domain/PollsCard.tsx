@@ -11,6 +11,7 @@ import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";
 import { CrewTag } from "./CrewTag.tsx";
+import { trpc } from "../api/trpc.ts";
 
 interface PollsCardProps {
   polls: readonly ListedPoll[];
@@ -52,4 +53,11 @@ function OpenPoll({ poll }: { poll: ListedPoll }) {
       {isMissing && <Tag color="warning">{say("youHaveNotSaid")}</Tag>}
     </Flex>
   );
+}
+
+/** A card of gatherings for which a time is sought; nothing if there are none. */
+export function OpenPolls({ wanted }: { wanted: (poll: ListedPoll) => boolean }) {
+  const { data = [] } = trpc.polls.list.useQuery();
+  const polls = data.filter(wanted);
+  return polls.length > 0 && <PollsCard polls={polls} foldable />;
 }

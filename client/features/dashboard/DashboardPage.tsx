@@ -8,7 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { RevealTogether } from "../../components/RevealTogether.tsx";
-import { OpenPolls } from "../../domain/OpenPolls.tsx";
+import { OpenPolls } from "../../domain/PollsCard.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState, useCollective } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
