@@ -14,3 +14,8 @@ export function answeredText(
 export function withoutAnswerText(say: Say<"interval-words">, people: number, isPast: boolean): string {
   return say(isPast ? "neverAnswered" : "beganWithoutAnswer", { people });
 }
+
+/** The text of a link to the wizard: people plan an interval once, and update their answer from then on. */
+export function planText(say: Say<"interval-words">, hasAnswered: boolean): string {
+  return say(hasAnswered ? "updatePlan" : "plan");
+}

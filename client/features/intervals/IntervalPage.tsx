@@ -11,7 +11,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths, peopleOfInterval } from "../../../shared/paths.ts";
 import { IntervalSections } from "./IntervalSections.tsx";
-import { planText } from "../../domain/plan-text.ts";
+import { planText } from "../../domain/participation-texts.ts";
 import { useOwnPart } from "./use-own-part.ts";
 
 /** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
