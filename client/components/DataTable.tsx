@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./DataTable.module.css";
 import type { Column, Sorting } from "./table-column.ts";
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
+import { Link } from "wouter";
 
 interface DataTableProps<Row> {
   /** The table's accessible name: what it lists. */
@@ -105,5 +106,14 @@ function ColumnHeader({ column: { title, width, align, sortBy }, sorting }: Colu
         title
       )}
     </th>
+  );
+}
+
+/** A link that can be clicked anywhere in its `DataTable` row. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={styles["rowLink"]}>
+      <bdi>{children}</bdi>
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Contacts } from "../../domain/PrintOptions.tsx";
-import { RowLink } from "../../components/RowLink.tsx";
+import { RowLink } from "../../components/DataTable.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
