@@ -4,7 +4,7 @@ import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./eoi.module.css";
-import { refusalText } from "./eoi-texts.ts";
+import { refusalText } from "./eoi-forms.ts";
 
 /** Says that the address has a submission already, and offers to mail its link again while the public form is open. */
 export function AlreadySubmitted({ collective, email }: { collective: Collective; email: string }) {

@@ -18,7 +18,7 @@ import { DataPolicy } from "./DataPolicy.tsx";
 import styles from "./eoi.module.css";
 import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
 import { EoiMessage } from "./EoiMessage.tsx";
-import { refusalText } from "./eoi-texts.ts";
+import { refusalText } from "./eoi-forms.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 
 /** The target of a link for a group: ask to join without the questions of the public form. */

@@ -13,9 +13,8 @@ import { trpc } from "../../api/trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { EoiMessage } from "./EoiMessage.tsx";
 import styles from "./eoi.module.css";
-import { refusalText } from "./eoi-texts.ts";
+import { refusalText, loadEoiSchema } from "./eoi-forms.ts";
 import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
-import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../api/trpc.ts";
-import { refusalText } from "./eoi-texts.ts";
+import { refusalText } from "./eoi-forms.ts";
 
 interface WithdrawButtonProps {
   reference: { collective_id: number; token: string };

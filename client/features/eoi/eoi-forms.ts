@@ -10,3 +10,7 @@ export function refusalText(say: Say<"interest">, failure: Failure): string {
   const reason = REASONS.find((code) => code === failure.data?.appCode);
   return reason ? say(reason) : formFailureText(failure);
 }
+
+/** The schema of both forms for expressions of interest. */
+export const loadEoiSchema = () =>
+  import("../../../shared/entry-pathways/entry-pathways.schema.ts").then((m) => m.eoiInputSchema);
