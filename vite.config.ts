@@ -83,6 +83,8 @@ export default defineConfig({
             {
               name: "core",
               test: modulesIn(
+                "client/components/Button.module.css",
+                "client/components/Button.tsx",
                 "client/components/Card.module.css",
                 "client/components/Card.tsx",
                 "client/components/Icon.module.css",

@@ -4,7 +4,7 @@ import { MessagePage } from "../components/MessagePage.tsx";
 import { MissingCodeError } from "../components/lazy-component.ts";
 import { loadNewVersion } from "../components/new-version.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { Button } from "../public-ui/Button.tsx";
+import { Button } from "../components/Button.tsx";
 
 interface ErrorBoundaryProps {
   children: ReactNode;

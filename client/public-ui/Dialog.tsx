@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { Button } from "./Button.tsx";
+import { Button } from "../components/Button.tsx";
 import styles from "./Dialog.module.css";
 import { toastPlace } from "../components/toast.ts";
 

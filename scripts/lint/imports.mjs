@@ -185,7 +185,11 @@ const RULES = [
   },
   {
     where: new RegExp(`^client/(forms|live|features/(${MEMBERS_FEATURES.join("|")}))/`),
-    ban: { regex: "/public-ui/", allowTypeImports: true, message: "Members' pages are made of Ant Design." },
+    ban: {
+      regex: "/public-ui/|/components/Button\\.",
+      allowTypeImports: true,
+      message: "Members' pages are made of Ant Design.",
+    },
   },
   {
     where: /^client\/features\/./,

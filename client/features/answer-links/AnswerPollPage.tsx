@@ -5,7 +5,7 @@ import { timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls/polls.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
-import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";

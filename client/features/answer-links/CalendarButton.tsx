@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { timedFetch } from "../../api/timed-fetch.ts";
 
 /** Offers the gathering of a mailed link as a file for calendar apps. The list of downloads does not get the token. */

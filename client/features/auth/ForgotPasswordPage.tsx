@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";

@@ -10,7 +10,7 @@ import { Text } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/use-preload.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Card } from "../../components/Card.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";

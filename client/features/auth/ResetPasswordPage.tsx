@@ -9,7 +9,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { Button, ButtonLink } from "../../components/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";

@@ -7,7 +7,7 @@ import { Card } from "../../components/Card.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { forgetEverything } from "../../api/query-client.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -2,7 +2,7 @@ import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../api/trpc.ts";

@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./eoi.module.css";

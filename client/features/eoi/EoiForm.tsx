@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { EoiInput } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";

@@ -1,6 +1,6 @@
 import type { Failure } from "../../components/failure-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { EoiMessage } from "./EoiMessage.tsx";
 
 interface EoiLoadFailureProps {

@@ -16,7 +16,7 @@ import { EoiMessage } from "./EoiMessage.tsx";
 import { refusalText, loadEoiSchema } from "./eoi-forms.ts";
 import styles from "./eoi.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 
 /** The public form, for people who would like to join. */

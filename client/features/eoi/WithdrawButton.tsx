@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../api/trpc.ts";

@@ -2,7 +2,7 @@ import type { LinkedPreference } from "../../../shared/mail-preferences/mail-pre
 import { paths } from "../../../shared/paths.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";

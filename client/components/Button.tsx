@@ -1,8 +1,8 @@
 import loadingIcon from "@ant-design/icons-svg/es/asn/LoadingOutlined";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
-import { classNames } from "../components/class-names.ts";
-import { Icon } from "../components/Icon.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
 import styles from "./Button.module.css";
 
 interface Look {
