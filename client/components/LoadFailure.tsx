@@ -1,11 +1,12 @@
-import { Button } from "antd";
 import { useMessages } from "../hooks/use-messages.ts";
+import { Button } from "./Button.tsx";
 import { failureText, type Failure } from "./failure-text.ts";
+import { MessagePage } from "./MessagePage.tsx";
 import { Notice } from "./Notice.tsx";
 
 interface LoadFailureProps {
-  /** The thing that has not been loaded, as at the start of a sentence: "The people of this interval". */
-  what: string;
+  /** The part that has not been loaded, as at the start of a sentence: "The people of this interval". Else the page. */
+  what?: string | undefined;
   error: Failure;
   onRetry: () => void;
 }
@@ -13,11 +14,13 @@ interface LoadFailureProps {
 /** Shown in place of data that could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const say = useMessages("common");
+  const why = error.data ? failureText(error) : say("yourConnection");
+  if (what === undefined) return <MessagePage title={say("pageNotLoaded")} text={why} onRetry={onRetry} />;
   return (
     <Notice
       type="error"
       title={say("notLoaded", { what })}
-      description={error.data ? failureText(error) : say("yourConnection")}
+      description={why}
       action={<Button onClick={onRetry}>{say("tryAgain")}</Button>}
     />
   );

@@ -1,22 +1,61 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { paths } from "../../shared/paths.ts";
 import { useDocumentTitle } from "../hooks/use-document-title.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { Button, ButtonLink } from "./Button.tsx";
 import styles from "./MessagePage.module.css";
 import { Text } from "./Text.tsx";
 
-interface MessagePageProps {
+const BACK = {
+  dashboard: "backToDashboard",
+  crews: "backToCrews",
+  intervals: "backToIntervals",
+  gatherings: "backToGatherings",
+  people: "backToPeople",
+  entryPathways: "backToEntryPathways",
+} as const;
+
+export interface MessagePageProps {
+  /** Says what happened. */
   title: string;
+  /** Says why, in a sentence. */
   text?: ReactNode;
-  /** A button for the next step. */
+  /** The page to go on from, or a link to another page. */
+  onward?: keyof typeof BACK | { href: string; label: string } | undefined;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Another button for the next step. */
   action?: ReactNode;
 }
 
-/** A page with only a message and what to do next. */
-export function MessagePage({ title, text, action }: MessagePageProps) {
+/**
+ * Shown instead of a page or a form: a page that does not exist or could not be loaded, a link that no longer works, or
+ * a form that was sent. If nothing has the focus, it takes it, so that screen readers read it.
+ */
+export function MessagePage({ title, text, onward, onRetry, isRetrying, action }: MessagePageProps) {
+  const say = useMessages("common");
+  const place = useRef<HTMLDivElement>(null);
   useDocumentTitle(title);
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    place.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  const next = typeof onward === "string" ? { href: paths[onward], label: say(BACK[onward]) } : onward;
   return (
-    <div className={styles["page"]}>
+    <div ref={place} role="status" tabIndex={-1} className={styles["page"]}>
       <h1 className={styles["title"]}>{title}</h1>
       {text !== undefined && <Text secondary>{text}</Text>}
+      {next && (
+        <ButtonLink kind="primary" href={next.href}>
+          {next.label}
+        </ButtonLink>
+      )}
+      {onRetry && (
+        <Button kind="primary" loading={isRetrying ?? false} onClick={onRetry}>
+          {say("tryAgain")}
+        </Button>
+      )}
       {action}
     </div>
   );

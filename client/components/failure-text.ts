@@ -6,6 +6,7 @@ export interface Failure {
   data?:
     | {
         appCode?: ErrorCode | null;
+        httpStatus?: number;
         requestId?: string | undefined;
         fields?: FieldErrors | undefined;
         retryAfter?: number | undefined;

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -8,7 +7,6 @@ import { useMembersLanguage } from "./use-readers-language.ts";
 /** Loads the signed-in person and the collective, and renders its children once both are loaded, in their language. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
   const say = useMessages("layout");
-  const sayCommon = useMessages("common");
   const me = trpc.me.get.useQuery();
   const state = trpc.collective.state.useQuery();
   const isInLanguage = useMembersLanguage(me.data?.language, state.data?.collective?.language);
@@ -24,11 +22,8 @@ export function CollectiveGate({ children }: { children: ReactNode }) {
     <MessagePage
       title={say("dataNotFound")}
       text={say("collectiveNotLoaded")}
-      action={
-        <Button type="primary" loading={me.isFetching || state.isFetching} onClick={retry}>
-          {sayCommon("tryAgain")}
-        </Button>
-      }
+      onRetry={retry}
+      isRetrying={me.isFetching || state.isFetching}
     />
   );
 }

@@ -4,7 +4,6 @@ import { MessagePage } from "../components/MessagePage.tsx";
 import { MissingCodeError } from "../components/lazy-component.ts";
 import { loadNewVersion } from "../components/new-version.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { Button } from "../components/Button.tsx";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -67,15 +66,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 function BrokenPage({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
   const say = useMessages("common");
-  const action = (
-    <Button kind="primary" onClick={onRetry}>
-      {say("tryAgain")}
-    </Button>
-  );
   const product = { product: PRODUCT_NAME };
   return isMissing ? (
-    <MessagePage title={say("pageNotLoaded")} text={say("checkConnection", product)} action={action} />
+    <MessagePage title={say("pageNotLoaded")} text={say("checkConnection", product)} onRetry={onRetry} />
   ) : (
-    <MessagePage title={say("pageNotShown")} text={say("ownError", product)} action={action} />
+    <MessagePage title={say("pageNotShown")} text={say("ownError", product)} onRetry={onRetry} />
   );
 }

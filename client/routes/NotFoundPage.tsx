@@ -1,7 +1,7 @@
-import { DeadEnd } from "../components/DeadEnd.tsx";
+import { MessagePage } from "../components/MessagePage.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
 export function NotFoundPage() {
   const say = useMessages("layout");
-  return <DeadEnd title={say("pageNotFound")} text={say("nothingHere")} back="dashboard" />;
+  return <MessagePage title={say("pageNotFound")} text={say("nothingHere")} onward="dashboard" />;
 }

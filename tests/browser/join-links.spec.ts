@@ -60,10 +60,10 @@ test("a link that does not work says so, at once or when it is sent, and nothing
 }) => {
   const alert = page.getByRole("alert");
   await page.goto(`/join/tidewater?token=${"x".repeat(300)}`);
-  await expect(heading(page, "This link no longer works")).toBeVisible();
+  await expect(heading(page, "This link no longer works.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the public form" })).toBeHidden();
   await goOn(page, "/join/tidewater");
-  await expect(heading(page, "This link no longer works")).toBeVisible();
+  await expect(heading(page, "This link no longer works.")).toBeVisible();
 
   const path = await makeLink(server);
   await goOn(page, path);
@@ -91,7 +91,7 @@ test("a link that does not work says so, at once or when it is sent, and nothing
     await server.running.services.db.updateTable("join_links").set({ ended_at: "2026-01-01T00:00:00.000Z" }).execute();
     await page.getByLabel("Email").fill("second@mail.example.org");
     await button(page, "Ask to join").click();
-    await expect(heading(page, "This link no longer works")).toBeVisible();
+    await expect(heading(page, "This link no longer works.")).toBeVisible();
     expect(await listPathways(server)).toHaveLength(1);
   });
 });

@@ -12,6 +12,9 @@ import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
+const INCOMPLETE = "The link is incomplete.";
+const GONE = "This link no longer works.";
+
 /** Notes what the page asks for, and what its address is. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
@@ -47,7 +50,7 @@ test("links that set a password work, and nothing else asks for their token", as
   await choosePassword(page, "Reset password");
   await expect(heading(page, "Welcome back!")).toBeVisible();
   await choosePassword(earlier, "Reset password");
-  await expect(earlier.getByText("The link may have been used already")).toBeVisible();
+  await expect(earlier.getByText("It may have been used already")).toBeVisible();
 
   const { client } = await callAs(server, "ada");
   await client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
@@ -177,7 +180,7 @@ test("links that need no session work, and nothing else asks for their token", a
     await expect(page.getByText("You are a member again.")).toBeVisible();
     expect(told(asked, [tokenInLink(link)])).toEqual([link]);
     await page.goto(first);
-    await page.getByRole("button", { name: "I am still here" }).click();
+    await expect(heading(page, GONE)).toBeVisible();
     await expect(page.getByText("Any member can also bring you back")).toBeVisible();
     await expect(page.getByRole("button", { name: "I am still here" })).toBeHidden();
   });
@@ -201,31 +204,60 @@ test("links work that a program has encoded, and say so if they are incomplete, 
   await expect(page).toHaveURL("/auth/reset_password");
 
   await describeCollective(server);
-  const incomplete = page.getByText("The link is incomplete. Please copy the whole link from the email or message.");
+  const incomplete = page.getByText("Please copy the whole link from the email or message.");
   const pages = {
     "/auth/reset_password": page.getByRole("link", { name: "Ask for a new link" }),
     "/auth/undo_changes": page.getByText("the host of Crewtide can give it back to you"),
     "/answer?answer=Going": page.getByRole("link", { name: "See all gatherings" }),
     "/answer_poll": page.getByRole("link", { name: "See all gatherings" }),
-    "/unsubscribe": page.getByRole("link", { name: "Your settings have a switch for each kind of email." }),
+    "/unsubscribe": page.getByRole("link", { name: "Back to the settings" }),
     "/still_here": page.getByText("Any member can also bring you back"),
-    "/join/tidewater": page.getByText("ask the person who gave it to you for a new one"),
+    "/collective/tidewater/interest/manage": page.getByRole("link", { name: "Go to the public form" }),
+    "/join/tidewater": page.getByText("Ask the person who gave it to you for a new one"),
   };
   // A page that is opened again keeps its entry of the history.
   await page.goto("/robots.txt");
   for (const [path, way] of Object.entries(pages)) {
     await page.goto(path);
+    await expect(heading(page, path.startsWith("/auth/reset") ? "Error: Token is missing" : INCOMPLETE)).toBeVisible();
     await expect(incomplete).toBeVisible();
     await expect(way).toBeVisible();
   }
-  await page.goto("/collective/tidewater/interest/manage");
-  await expect(page.getByText("the link may be incomplete")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to the public form" })).toBeVisible();
   await page.goto("/settings/address");
   await signInByForm(page, "ada");
+  await expect(heading(page, INCOMPLETE)).toBeVisible();
   await expect(incomplete).toBeVisible();
   await expect(page.getByText("You can have a new link sent from the settings.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Use this address" })).toBeHidden();
+});
+
+test("links that no longer work have one look: what happened, why, and one way on", async ({ page, server }) => {
+  await describeCollective(server);
+  const pages = {
+    "/auth/reset_password": ["If you were invited, ask whoever invited you for a new one.", "Ask for a new link"],
+    "/auth/undo_changes": ["the host of Crewtide can give it back to you", "Back to the login page"],
+    "/answer": ["It may have been used already, or it may have expired.", "See all gatherings"],
+    "/answer_poll": ["It may have been used already, or it may have expired.", "See all gatherings"],
+    "/unsubscribe": ["Your settings have a switch for each kind of email.", "Back to the settings"],
+    "/still_here": ["Any member can also bring you back", "Sign in"],
+    "/join/tidewater": ["Ask the person who gave it to you for a new one.", "Go to the public form"],
+    "/collective/tidewater/interest/manage": ["It may have been deleted.", "Go to the public form"],
+  };
+  for (const [path, [why = "", way = ""]] of Object.entries(pages)) {
+    await page.goto("/robots.txt");
+    await page.goto(`${path}?token=unknown`);
+    const message = page.getByRole("status").filter({ hasText: why });
+    await expect(message.getByRole("heading")).toHaveText(
+      path.includes("interest") ? "Sorry, we couldn't find that" : GONE,
+    );
+    await expect(message.getByRole("link")).toHaveText([way]);
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  }
+  await page.goto("/settings/address?token=unknown");
+  await signInByForm(page, "ada");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(heading(page, GONE)).toBeVisible();
+  await expect(page.getByRole("status").getByRole("link")).toHaveText(["Back to the settings"]);
 });
 
 test("the link to an expression of interest is exchanged for one without its token in the path at once", async ({

@@ -15,7 +15,7 @@ test("a page that cannot be loaded says so, and is there at the second try", asy
     await page.route(`**/trpc/interest.${procedure}*`, (route) => route.abort());
     await page.goto(path);
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
-    await expect(heading(page, "This page could not be loaded")).toBeVisible();
+    await expect(heading(page, "This page could not be loaded.")).toBeVisible();
     await page.unroute(`**/trpc/interest.${procedure}*`);
     await button(page, "Try again").click();
     await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);

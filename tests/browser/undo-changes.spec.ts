@@ -129,7 +129,7 @@ test("the page can be tried again if what was done could not be loaded", async (
   await client.calendar.makeMine.mutate();
   await page.route("**/trpc/account.undoableChanges", (route) => route.abort());
   await page.goto(await mailedPath(server));
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(heading(page, "This page could not be loaded.")).toBeVisible();
   await expect(undo(page)).toBeHidden();
   await page.unroute("**/trpc/account.undoableChanges");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -52,6 +52,7 @@ describe("the documented paths", () => {
     const links = [
       "account.undoableChanges",
       "auth.passwordLink",
+      "departures.linked",
       "departures.undo",
       "gatherings.answerLinked",
       "gatherings.linked",

@@ -57,7 +57,7 @@ export const PUBLIC: Picture[] = [
   }),
   picture("interest-unknown", "/collective/nowhere/interest", "Sorry, we couldn't find that collective"),
   picture("interest-no-submission", "/collective/saltmarsh-commons/interest/unknown", "Sorry, we couldn't find that"),
-  picture("still-here-refused", "/still_here?token=unknown", "I am still here"),
+  picture("still-here-refused", "/still_here?token=unknown", "This link no longer works."),
   picture("still-here-incomplete", "/still_here", "The link is incomplete."),
   picture("unsubscribe-refused", "/unsubscribe?token=forged", "This link no longer works."),
   picture("unsubscribe-incomplete", "/unsubscribe", "The link is incomplete."),

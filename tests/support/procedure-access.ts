@@ -4,7 +4,7 @@
  */
 const ACCESS_BY_LEVEL = {
   Anyone: `account.undoChanges account.undoableChanges auth.forgotPassword auth.login auth.logout auth.passwordLink
-    auth.resetPassword departures.undo gatherings.answerLinked gatherings.linked interest.byToken
+    auth.resetPassword departures.linked departures.undo gatherings.answerLinked gatherings.linked interest.byToken
     interest.collectiveBySlug interest.join interest.joinLink interest.submit interest.sendLink interest.update
     interest.withdraw mailPreferences.linked mailPreferences.setLinked polls.answerLinked polls.linked setup.check
     setup.complete setup.status`,

@@ -6,24 +6,30 @@ import { isAllDay, timesInWords } from "../../../shared/gatherings/gathering-tim
 import type { LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
+import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
+import { useDeadLink } from "./use-dead-link.ts";
 
 /**
  * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
-export const AnswerGatheringPage = ofMailedLink(trpc.gatherings.linked.useQuery, LinkedAnswer, {
-  piece: "gatherings",
-  title: "answerTitle",
-  onward: "toGatherings",
-  href: paths.gatherings,
-});
+export function AnswerGatheringPage() {
+  const token = useLinkToken();
+  const query = trpc.gatherings.linked.useQuery({ token }, ofLink(token));
+  return (
+    <OpenedLink token={token} query={query} dead={useDeadLink(query.error, query.data?.id)}>
+      {(linked) => <LinkedAnswer key={token} token={token} linked={linked} />}
+    </OpenedLink>
+  );
+}
 
 const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
 
@@ -41,8 +47,8 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const [opened] = useState(() => new Date());
   const isBegun = (answer.isSuccess ? new Date(answer.submittedAt) : opened).toISOString() >= starts_at;
   const isAnswered = isBegun && answer.isSuccess;
-  // Errors with another status may pass.
-  const isClosed = cancelled_at !== null || isAnswered || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
+  // Errors with another status may pass, or end the link.
+  const isClosed = cancelled_at !== null || isAnswered || answer.error?.data?.httpStatus === 400;
   return (
     <PublicPage title={title} isName context={collective}>
       <Text as="p">

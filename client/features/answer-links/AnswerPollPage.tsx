@@ -4,23 +4,29 @@ import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls/polls.ts";
 import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
+import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
+import { useDeadLink } from "./use-dead-link.ts";
 import styles from "./AnswerPollPage.module.css";
 
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
-export const AnswerPollPage = ofMailedLink(trpc.polls.linked.useQuery, LinkedAnswers, {
-  piece: "gatherings",
-  title: "whenCanYou",
-  onward: "toGatherings",
-  href: paths.gatherings,
-});
+export function AnswerPollPage() {
+  const token = useLinkToken();
+  const query = trpc.polls.linked.useQuery({ token }, ofLink(token));
+  return (
+    <OpenedLink token={token} query={query} dead={useDeadLink(query.error)}>
+      {(linked) => <LinkedAnswers key={token} token={token} linked={linked} />}
+    </OpenedLink>
+  );
+}
 
 function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedPoll }) {
   const say = useMessages("gatherings");

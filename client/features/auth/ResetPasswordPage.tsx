@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { ErrorCode } from "../../../shared/errors.ts";
+import type { PasswordLink } from "../../../shared/auth/auth.schema.ts";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { showToast } from "../../components/toast.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
@@ -12,6 +12,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { DeadLink, OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
@@ -24,24 +25,25 @@ import { AuthCard } from "./AuthCard.tsx";
 export function ResetPasswordPage() {
   const say = useMessages("auth");
   const token = useLinkToken();
-  if (token) return <MailedLink key={token} token={token} />;
+  const query = trpc.auth.passwordLink.useQuery({ token }, ofLink(token));
+  const isInLanguage = useReadersLanguage(query.data?.language, query.data?.collective_language);
+  const onward = { href: paths.forgotPassword, label: say("askForNewLink") };
+  const dead = { otherwise: say("askWhoInvited"), onward, ...(token === "" && { title: say("tokenMissing") }) };
   return (
-    <AuthCard title={say("resetYourPassword")}>
-      <Notice type="error" title={say("tokenMissing")} description={<AskAgain reason="linkIncomplete" />} />
-    </AuthCard>
+    <OpenedLink token={token} query={query} dead={dead}>
+      {(link) => {
+        if (link === null) return <DeadLink {...dead} />;
+        return isInLanguage ? <MailedLink key={token} token={token} link={link} /> : <LoadingPage />;
+      }}
+    </OpenedLink>
   );
 }
 
-function MailedLink({ token }: { token: string }) {
+function MailedLink({ token, link }: { token: string; link: PasswordLink }) {
   const say = useMessages("auth");
-  // Loaded once: the link no longer exists once the password is set. If this cannot be loaded, the form is shown, and
-  // says so if the link does not work.
-  const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   const [isMeant, setIsMeant] = useState(false);
-  const isInLanguage = useReadersLanguage(link.data?.language, link.data?.collective_language);
-  if (link.isPending || !isInLanguage) return <LoadingPage />;
-  if (link.data?.purpose === "invitation") {
-    const { collective, person, signed_in_as: name } = link.data;
+  if (link.purpose === "invitation") {
+    const { collective, person, signed_in_as: name } = link;
     const title = say("welcomeTo", { collective, person });
     if (name !== null && !isMeant)
       return (
@@ -59,13 +61,6 @@ function MailedLink({ token }: { token: string }) {
       <PublicPage title={title} context={say("choosePassword")}>
         <NewPassword token={token} label={say("password")} action={say("join")} isFirst />
       </PublicPage>
-    );
-  }
-  if (link.data === null || link.error?.data?.appCode === "ValidationFailed") {
-    return (
-      <AuthCard title={say("linkGone")}>
-        <AskAgain reason="linkUsed" />
-      </AuthCard>
     );
   }
   return (
@@ -118,29 +113,21 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
   );
 }
 
-/** Whether the server refused the token; other errors may be temporary. */
-function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCode | null } | null | undefined } }) {
-  const say = useMessages("auth");
-  const code = error.data?.appCode;
-  const isRefused = code === "PasswordTokenInvalid" || code === "ValidationFailed";
-  return (
-    <Notice
-      type="error"
-      title={say("resetFailed")}
-      description={isRefused ? <AskAgain reason="linkUsed" /> : formFailureText(error)}
-    />
-  );
-}
-
-function AskAgain({ reason }: { reason: "linkIncomplete" | "linkUsed" }) {
+/** Whether the server refused the token, which may have been used meanwhile; other errors may be temporary. */
+function ResetFailure({ error }: { error: Failure }) {
   const say = useMessages("auth");
   const sayCommon = useMessages("common");
-  return (
+  const code = error.data?.appCode;
+  const isRefused = code === "PasswordTokenInvalid" || code === "ValidationFailed";
+  const asksAgain = (
     <>
-      {reason === "linkIncomplete" ? sayCommon(reason) : say(reason)}{" "}
+      {sayCommon("linkUsed")} {say("askWhoInvited")}{" "}
       <Link href={paths.forgotPassword} className={styles["link"]}>
         {say("askForNewLink")}
       </Link>
     </>
+  );
+  return (
+    <Notice type="error" title={say("resetFailed")} description={isRefused ? asksAgain : formFailureText(error)} />
   );
 }

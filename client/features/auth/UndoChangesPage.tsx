@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
 import type { Undone } from "../../../shared/account/account.schema.ts";
-import { formFailureText, type Failure } from "../../components/failure-text.ts";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
+import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Card } from "../../components/Card.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
@@ -9,6 +7,8 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
+import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
 import { forgetEverything } from "../../api/query-client.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
@@ -25,20 +25,15 @@ const OUTCOMES = {
 
 /** The target of the link in emails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
-  const say = useMessages("auth");
-  const sayCommon = useMessages("common");
   const token = useLinkToken();
-  if (token) return <MailedLink key={token} token={token} />;
-  return (
-    <AuthCard title={say("wasItSomebodyElse")}>
-      <Notice type="error" title={sayCommon("linkIncomplete")} description={say("hostCanRecover")} />
-    </AuthCard>
-  );
+  return <MailedLink key={token} token={token} />;
 }
 
 function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
   const { client } = trpc.useUtils();
+  // Shows what the link would undo, so that nobody undoes anything without having seen it.
+  const query = trpc.account.undoableChanges.useQuery({ token }, ofLink(token));
   const undo = trpc.account.undoChanges.useMutation({
     onSuccess() {
       // Nothing here is theirs if somebody else is signed in.
@@ -48,47 +43,21 @@ function MailedLink({ token }: { token: string }) {
     },
   });
   if (undo.data) return <Done undone={undo.data} />;
+  const dead = { otherwise: say("hostCanRecover"), onward: { href: paths.login, label: say("backToLogin") } };
   return (
-    <LinkedChanges token={token}>
-      {undo.error && <Notice type="error" title={formFailureText(undo.error)} />}
-      <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
-        {say("undoChanges")}
-      </Button>
-    </LinkedChanges>
-  );
-}
-
-/** Shows what the link would undo, so that nobody undoes anything without having seen it. */
-function LinkedChanges({ token, children }: { token: string; children: ReactNode }) {
-  const say = useMessages("auth");
-  const sayCommon = useMessages("common");
-  const found = trpc.account.undoableChanges.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
-  if (found.data) {
-    return (
-      <AuthCard title={say("wasItSomebodyElse")} context={say("weekToUndo")}>
-        <div className={styles["stack"]}>
-          <FoundChanges found={found.data} />
-          {children}
-        </div>
-      </AuthCard>
-    );
-  }
-  if (found.isFetching) return <LoadingPage />;
-  const code = found.error?.data?.appCode;
-  const isRefused = code === "AddressLinkInvalid" || code === "ValidationFailed";
-  return (
-    <AuthCard title={say("wasItSomebodyElse")}>
-      {isRefused ? (
-        <Notice type="error" title={say("linkGone")} description={`${say("linkUsed")} ${say("hostCanRecover")}`} />
-      ) : (
-        <div className={styles["stack"]}>
-          {found.error && <Notice type="error" title={formFailureText(found.error)} />}
-          <Button block onClick={() => void found.refetch()}>
-            {sayCommon("tryAgain")}
-          </Button>
-        </div>
+    <OpenedLink token={token} query={query} dead={dead}>
+      {(found) => (
+        <AuthCard title={say("wasItSomebodyElse")} context={say("weekToUndo")}>
+          <div className={styles["stack"]}>
+            <FoundChanges found={found} />
+            <FailureNotice failure={undo.error} />
+            <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
+              {say("undoChanges")}
+            </Button>
+          </div>
+        </AuthCard>
       )}
-    </AuthCard>
+    </OpenedLink>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective/collective.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
@@ -20,7 +20,7 @@ export function EditCollectivePage() {
   const say = useMessages("collective");
   const collective = useCollective();
   if (collective) return <EditCollectiveForm collective={collective} />;
-  return <DeadEnd title={say("notFound")} back="dashboard" />;
+  return <MessagePage title={say("notFound")} onward="dashboard" />;
 }
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {

@@ -4,7 +4,7 @@ import { parseId } from "../../../shared/basics/ids.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { plainText } from "../../../shared/basics/search-text.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -27,7 +27,7 @@ export function CrewFormPage({ crewId }: { crewId?: string }) {
   const say = useMessages("crews");
   const { crews } = useCollectiveState();
   const crew = crewId === undefined ? null : crews.find(({ id }) => id === parseId(crewId));
-  if (crew === undefined) return <DeadEnd title={say("notFound")} back="crews" />;
+  if (crew === undefined) return <MessagePage title={say("notFound")} onward="crews" />;
   return <OneCrew key={crew?.id} crew={crew} />;
 }
 

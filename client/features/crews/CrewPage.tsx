@@ -7,7 +7,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -30,7 +30,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
   const sayInterval = useMessages("interval-words");
   const { crews, intervals, today } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
-  if (!crew) return <DeadEnd title={say("notFound")} back="crews" />;
+  if (!crew) return <MessagePage title={say("notFound")} onward="crews" />;
   const { current, next } = locateIntervals(intervals, today);
   return (
     <Page

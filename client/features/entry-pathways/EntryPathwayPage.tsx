@@ -6,7 +6,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways
 import { parseId } from "../../../shared/basics/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -33,7 +33,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
   const { entry_pathways: pathways, time_zone } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
-    return <DeadEnd title={say("notFound")} text={say("answeredOrWithdrawn")} back="entryPathways" />;
+    return <MessagePage title={say("notFound")} text={say("answeredOrWithdrawn")} onward="entryPathways" />;
   }
   return (
     <PageContainer width="text">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { askOnce } from "../../../shared/basics/address-doubt.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -12,7 +13,6 @@ import { DRAFT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { EoiForm } from "./EoiForm.tsx";
-import { EoiMessage } from "./EoiMessage.tsx";
 import { refusalText, loadEoiSchema } from "./eoi-forms.ts";
 import styles from "./eoi.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
@@ -41,10 +41,10 @@ function NewEoi({ collective }: { collective: Collective }) {
   });
   const title = say("title", { collective: collective.name });
   if (!collective.feature_eoi) {
-    return <EoiMessage title={title} text={sayEoi("notEnabled")} />;
+    return <MessagePage title={title} text={sayEoi("notEnabled")} />;
   }
   if (form.sent) {
-    return <EoiMessage title={say("thanks")} text={say("mailOnItsWay", { email: form.sent.email })} />;
+    return <MessagePage title={say("thanks")} text={say("mailOnItsWay", { email: form.sent.email })} />;
   }
   return (
     <>

@@ -1,23 +1,22 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { askOnce } from "../../../shared/basics/address-doubt.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { paths } from "../../../shared/paths.ts";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
-import { Button, ButtonLink } from "../../components/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { DeadLink, OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../api/trpc.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { DataPolicy } from "./DataPolicy.tsx";
 import styles from "./eoi.module.css";
-import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
-import { EoiMessage } from "./EoiMessage.tsx";
 import { refusalText } from "./eoi-forms.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 
@@ -25,11 +24,7 @@ import { PublicCollective } from "./PublicCollective.tsx";
 export function JoinPage({ slug }: { slug: string }) {
   const token = useLinkToken();
   return (
-    <PublicCollective slug={slug}>
-      {(collective) =>
-        token ? <Join key={token} collective={collective} token={token} /> : <LinkOver isCut collective={collective} />
-      }
-    </PublicCollective>
+    <PublicCollective slug={slug}>{(collective) => <Join collective={collective} token={token} />}</PublicCollective>
   );
 }
 
@@ -39,21 +34,20 @@ interface JoinProps {
 }
 
 function Join({ collective, token }: JoinProps) {
-  const link = { collective_id: collective.id, token };
-  // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
-  const { data, error, refetch } = trpc.interest.joinLink.useQuery(link, { staleTime: Infinity, gcTime: 0 });
-  if (data) return <JoinForm collective={collective} token={token} />;
-  if (!error) return <LoadingPage />;
-  // A text that is too long cannot be a token.
-  const isOver = error.data?.appCode === "JoinLinkNotFound" || error.data?.appCode === "ValidationFailed";
-  return isOver ? (
-    <LinkOver collective={collective} />
-  ) : (
-    <EoiLoadFailure error={error} onTryAgain={() => void refetch()} />
+  const say = useMessages("interest");
+  const query = trpc.interest.joinLink.useQuery({ collective_id: collective.id, token }, ofLink(token));
+  const { feature_eoi, slug } = collective;
+  const onward = feature_eoi && slug ? { href: paths.eoi(slug), label: say("toPublicForm") } : undefined;
+  const dead = { otherwise: say("askForLink"), onward };
+  return (
+    <OpenedLink token={token} query={query} dead={dead}>
+      {() => <JoinForm key={token} collective={collective} token={token} over={<DeadLink {...dead} />} />}
+    </OpenedLink>
   );
 }
 
-function JoinForm({ collective, token }: JoinProps) {
+/** `over` is shown if the link has ended since the page was loaded. */
+function JoinForm({ collective, token, over }: JoinProps & { over: ReactNode }) {
   const say = useMessages("interest");
   const sayEoi = useMessages("eoi");
   const { client } = trpc.useUtils();
@@ -67,9 +61,9 @@ function JoinForm({ collective, token }: JoinProps) {
     send: (person) =>
       client.interest.join.mutate({ collective_id: collective.id, token, ...person, language: getLanguage() }),
   });
-  if (sent) return <EoiMessage title={say("thanks")} text={say("mailOnItsWay", { email: sent.email })} />;
+  if (sent) return <MessagePage title={say("thanks")} text={say("mailOnItsWay", { email: sent.email })} />;
   const code = refusal?.data?.appCode;
-  if (code === "JoinLinkNotFound") return <LinkOver collective={collective} />;
+  if (code === "JoinLinkNotFound") return over;
   return (
     <>
       <PageHead title={say("joinTitle", { collective: collective.name })} context={say("joinHow")} />
@@ -102,18 +96,5 @@ function JoinForm({ collective, token }: JoinProps) {
         </form>
       </div>
     </>
-  );
-}
-
-/** Says the same whether a link expired, was ended, is used up, or never was. `isCut`: it has no token. */
-function LinkOver({ collective: { feature_eoi, slug }, isCut }: { collective: Collective; isCut?: boolean }) {
-  const say = useMessages("interest");
-  const sayCommon = useMessages("common");
-  return (
-    <EoiMessage
-      title={isCut ? sayCommon("linkIncomplete") : say("linkOver")}
-      text={say(isCut ? "askForLinkAgain" : "askForLink")}
-      action={feature_eoi && slug && <ButtonLink href={paths.eoi(slug)}>{say("toPublicForm")}</ButtonLink>}
-    />
   );
 }

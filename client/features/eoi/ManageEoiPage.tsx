@@ -1,20 +1,17 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { Eoi } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { PageHead } from "../../components/PageHead.tsx";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../api/trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
-import { EoiMessage } from "./EoiMessage.tsx";
 import styles from "./eoi.module.css";
 import { refusalText, loadEoiSchema } from "./eoi-forms.ts";
-import { EoiLoadFailure } from "./EoiLoadFailure.tsx";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
@@ -23,7 +20,7 @@ export function ManageEoiPage({ slug }: { slug: string }) {
   const token = useLinkToken();
   return (
     <PublicCollective slug={slug}>
-      {(collective) => <MailedEoi key={token} collective={collective} token={token} eoiPage={paths.eoi(slug)} />}
+      {(collective) => <MailedEoi collective={collective} token={token} eoiPage={paths.eoi(slug)} />}
     </PublicCollective>
   );
 }
@@ -36,21 +33,12 @@ interface MailedEoiProps {
 
 function MailedEoi({ collective, token, eoiPage }: MailedEoiProps) {
   const say = useMessages("interest");
-  const reference = { collective_id: collective.id, token };
-  // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
-  const { data, error, refetch } = trpc.interest.byToken.useQuery(reference, { staleTime: Infinity, gcTime: 0 });
-  if (data) return <OwnEoi collective={collective} eoi={data} token={token} eoiPage={eoiPage} />;
-  if (!error) return <LoadingPage />;
-  // A text that is too long cannot be a mailed token.
-  if (error.data?.appCode !== "EoiNotFound" && error.data?.appCode !== "ValidationFailed") {
-    return <EoiLoadFailure error={error} onTryAgain={() => void refetch()} />;
-  }
+  const query = trpc.interest.byToken.useQuery({ collective_id: collective.id, token }, ofLink(token));
+  const dead = { why: say("noSubmission"), onward: { href: eoiPage, label: say("toPublicForm") } };
   return (
-    <EoiMessage
-      title={say("notFound")}
-      text={say("noSubmission")}
-      action={<ButtonLink href={eoiPage}>{say("toPublicForm")}</ButtonLink>}
-    />
+    <OpenedLink token={token} query={query} dead={token === "" ? dead : { ...dead, title: say("notFound") }}>
+      {(eoi) => <OwnEoi key={token} collective={collective} eoi={eoi} token={token} eoiPage={eoiPage} />}
+    </OpenedLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { parseId } from "../../../shared/basics/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { Page } from "../../components/Page.tsx";
 import { ShareButton } from "../../components/ShareButton.tsx";
@@ -34,7 +34,7 @@ export function GatheringPage({ gatheringId }: { gatheringId: string }) {
   const say = useMessages("gatherings");
   const id = parseId(gatheringId) ?? 0;
   const query = trpc.gatherings.get.useQuery({ id });
-  const missing = <DeadEnd title={say("notFound")} back="gatherings" />;
+  const missing = <MessagePage title={say("notFound")} onward="gatherings" />;
   return (
     <Loaded query={query} what={say("theGathering")} missing={missing}>
       {(gathering) => <LoadedGathering gathering={gathering} />}

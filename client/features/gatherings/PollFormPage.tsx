@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Poll, PollInput } from "../../../shared/polls/polls.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
@@ -22,7 +22,7 @@ export function PollFormPage({ pollId }: { pollId?: string }) {
 function SavedPoll({ id }: { id: number }) {
   const say = useMessages("gatherings");
   const query = trpc.polls.get.useQuery({ id });
-  const missing = <DeadEnd title={say("pollNotFound")} back="gatherings" />;
+  const missing = <MessagePage title={say("pollNotFound")} onward="gatherings" />;
   return (
     <Loaded query={query} what={say("thePoll")} missing={missing}>
       {(poll) => <OnePoll key={poll.id} poll={poll} />}

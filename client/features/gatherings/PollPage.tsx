@@ -4,7 +4,7 @@ import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
@@ -23,7 +23,7 @@ import { PollSituation } from "./PollSituation.tsx";
 export function PollPage({ pollId }: { pollId: string }) {
   const say = useMessages("gatherings");
   const query = trpc.polls.get.useQuery({ id: parseId(pollId) ?? 0 });
-  const missing = <DeadEnd title={say("pollNotFound")} back="gatherings" />;
+  const missing = <MessagePage title={say("pollNotFound")} onward="gatherings" />;
   return (
     <Loaded query={query} what={say("thePoll")} missing={missing}>
       {(poll) => <LoadedPoll poll={poll} />}

@@ -5,7 +5,7 @@ import type {
 } from "../../../shared/templates/gathering-templates.schema.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { GATHERING_PARAMETER, paths } from "../../../shared/paths.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
@@ -40,7 +40,7 @@ function SavedTemplate({ templateId }: { templateId: string }) {
       {(templates) => {
         const template = templates.find(({ id }) => id === parseId(templateId));
         if (template) return <OneTemplate key={template.id} template={template} />;
-        return <DeadEnd title={say("templateNotFound")} back="gatherings" />;
+        return <MessagePage title={say("templateNotFound")} onward="gatherings" />;
       }}
     </Loaded>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { RuledSeries } from "../../../shared/series/gathering-series.schema.ts";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -18,7 +18,7 @@ export function WithSeries({ id, children }: WithSeriesProps) {
   const query = trpc.gatherings.get.useQuery({ id });
   const seriesId = query.data?.series_id ?? null;
   const series = trpc.gatherings.series.useQuery({ id: seriesId ?? 0 }, { enabled: seriesId !== null });
-  const missing = <DeadEnd title={say("notFound")} back="gatherings" />;
+  const missing = <MessagePage title={say("notFound")} onward="gatherings" />;
   return (
     <Loaded query={query} what={say("theGathering")} missing={missing}>
       {(gathering) =>

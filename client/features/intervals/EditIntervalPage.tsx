@@ -11,10 +11,8 @@ import {
   type Interval,
   type NewInterval,
 } from "../../../shared/intervals/intervals.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
@@ -33,17 +31,13 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
   const longDates = useLongDates();
   const { intervals, current_interval: current, today } = useCollectiveState();
   const interval = intervals.find(({ id }) => id === parseId(intervalId));
-  if (!interval) return <DeadEnd title={say("notFound")} back="intervals" />;
+  if (!interval) return <MessagePage title={say("notFound")} onward="intervals" />;
   if (isPastInterval(interval, current, today)) {
     return (
       <MessagePage
         title={say("isOver", { interval: String(interval.id) })}
         text={say("pastStays")}
-        action={
-          <LinkButton type="primary" href={paths.interval(interval.id)}>
-            {say("seeHowItWas")}
-          </LinkButton>
-        }
+        onward={{ href: paths.interval(interval.id), label: say("seeHowItWas") }}
       />
     );
   }

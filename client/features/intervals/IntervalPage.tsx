@@ -5,7 +5,7 @@ import { parseId } from "../../../shared/basics/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -25,7 +25,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
   const index = intervals.findIndex((interval) => interval.id === id);
   const interval = intervals[index];
   if (!interval) {
-    return <DeadEnd title={say("notFound")} back="intervals" />;
+    return <MessagePage title={say("notFound")} onward="intervals" />;
   }
   const { next } = locateIntervals(intervals, today);
   const past = isPastInterval(interval, current, today);

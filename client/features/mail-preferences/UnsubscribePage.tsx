@@ -4,17 +4,24 @@ import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
+import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../api/trpc.ts";
 
 /** The target of an email's link: turns its kind of email off, and on again. Opening it changes nothing. */
-export const UnsubscribePage = ofMailedLink(trpc.mailPreferences.linked.useQuery, LinkedMails, {
-  piece: "settings",
-  title: "turnEmailsOff",
-  onward: "switchesInSettings",
-  href: paths.settings,
-});
+export function UnsubscribePage() {
+  const say = useMessages("settings");
+  const token = useLinkToken();
+  const query = trpc.mailPreferences.linked.useQuery({ token }, ofLink(token));
+  const onward = { href: paths.settings, label: say("backToSettings") };
+  return (
+    <OpenedLink token={token} query={query} dead={{ otherwise: say("switchesInSettings"), onward }}>
+      {(linked) => <LinkedMails key={token} token={token} linked={linked} />}
+    </OpenedLink>
+  );
+}
 
 function LinkedMails({ token, linked: preference }: { token: string; linked: LinkedPreference }) {
   const say = useMessages("settings");

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { avatarOf, type Person, type ProfileInput } from "../../../shared/people/people.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -26,7 +26,7 @@ export function EditPersonPage({ personId }: { personId: string }) {
   const { people } = useCollectiveState();
   const me = useMe();
   const person = people.find(({ id }) => id === parseId(personId));
-  if (!person) return <DeadEnd title={say("personNotFound")} back="people" />;
+  if (!person) return <MessagePage title={say("personNotFound")} onward="people" />;
   if (person.id !== me.person_id) return <Redirect to={paths.person(person.id)} replace />;
   return <EditPersonForm person={person} />;
 }

@@ -4,7 +4,7 @@ import type { Person } from "../../../shared/people/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
@@ -33,7 +33,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const silences = useSilences();
   const person = people.find(({ id }) => id === parseId(personId));
   if (!person) {
-    return <DeadEnd title={say("personNotFound")} back="people" />;
+    return <MessagePage title={say("personNotFound")} onward="people" />;
   }
   const silentFor = silences.get(person.id);
   const own = person.id === me.person_id;

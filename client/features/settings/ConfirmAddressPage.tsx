@@ -7,6 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
+import { DeadLink } from "../../components/OpenedLink.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -20,7 +21,6 @@ export function ConfirmAddressPage() {
 
 function MailedLink({ token }: { token: string }) {
   const say = useMessages("settings");
-  const sayCommon = useMessages("common");
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const { data: address } = trpc.account.address.useQuery();
@@ -31,24 +31,23 @@ function MailedLink({ token }: { token: string }) {
       showToast("success", say("addressChanged"));
     },
   });
+  const code = confirm.error?.data?.appCode;
+  if (token === "" || code === "AddressLinkInvalid" || code === "ValidationFailed") {
+    const onward = { href: paths.settings, label: say("backToSettings") };
+    return <DeadLink isCut={token === ""} otherwise={say("newLinkInSettings")} onward={onward} />;
+  }
   return (
     <Page width="text" title={say("yourNewAddress")} context={say("confirmItIsYours")}>
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Notice type="error" title={formFailureText(confirm.error)} />}
-          {token ? (
-            <Text as="p">
-              {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
-            </Text>
-          ) : (
-            <Notice type="error" title={sayCommon("linkIncomplete")} description={say("newLinkInSettings")} />
-          )}
+          <Text as="p">
+            {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
+          </Text>
           <Flex wrap gap="small">
-            {token && (
-              <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-                {say("useThisAddress")}
-              </Button>
-            )}
+            <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+              {say("useThisAddress")}
+            </Button>
             <LinkButton href={paths.settings}>{say("backToSettings")}</LinkButton>
           </Flex>
         </Flex>

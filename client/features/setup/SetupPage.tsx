@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -25,7 +23,6 @@ export function SetupPage() {
 
 function Setup() {
   const say = useMessages("setup");
-  const sayCommon = useMessages("common");
   const token = useLinkToken();
   const { client } = trpc.useUtils();
   const status = useQuery({
@@ -36,19 +33,7 @@ function Setup() {
   if (status.data?.admitted) return <SetupForm check={status.data} token={token} />;
   if (status.data?.needed) return <MessagePage title={say("linkInvalid")} text={say("useNewest")} />;
   if (status.isPending) return <LoadingPage />;
-  const action = status.data ? (
-    <LinkButton type="primary" href={paths.login}>
-      {say("signIn")}
-    </LinkButton>
-  ) : (
-    <Button type="primary" onClick={() => void status.refetch()}>
-      {sayCommon("tryAgain")}
-    </Button>
-  );
-  return (
-    <MessagePage
-      title={status.data ? say("alreadySetUp", { product: PRODUCT_NAME }) : say("unreachable")}
-      action={action}
-    />
-  );
+  if (!status.data) return <MessagePage title={say("unreachable")} onRetry={() => void status.refetch()} />;
+  const onward = { href: paths.login, label: say("signIn") };
+  return <MessagePage title={say("alreadySetUp", { product: PRODUCT_NAME })} onward={onward} />;
 }

@@ -1,8 +1,8 @@
 import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import { departureInputSchema, departureLinkSchema } from "../../../shared/membership/departures.schema.ts";
-import { memberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
+import { memberProcedure, publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { listFormerMembers } from "./departures.queries.ts";
-import { bringBack, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
+import { bringBack, describeDeparture, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
 
 export const departuresRouter = router({
   list: memberProcedure.query(({ ctx }) =>
@@ -19,6 +19,8 @@ export const departuresRouter = router({
     .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
 
   /** For the marked person, who has the link in the email. */
+  linked: publicProcedure.input(departureLinkSchema).query(({ ctx, input }) => describeDeparture(ctx, input.token)),
+
   undo: rateLimitedProcedure("departureUndos")
     .input(departureLinkSchema)
     .mutation(({ ctx, input }) => undoDeparture(ctx, input.token)),

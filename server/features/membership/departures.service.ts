@@ -100,11 +100,23 @@ export async function resume(trx: Db, { clock, today, ...key }: PersonKey & With
 
 export const bringBack = asChange((trx, by: ChangeAuthor & PersonKey & Within) => resume(trx, by));
 
-/** Makes the person a member again who has the token of the email. Throws `DepartureNotFound`. */
-export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
-  const { db, clock } = dependencies;
+/** Returns the departure that the token of the email can undo. Throws `DepartureNotFound`. */
+async function getLinked({ db, clock }: ChangeDependencies, token: string): Promise<PersonKey> {
   const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");
+  return departure;
+}
+
+/** Returns the name of the collective that the holder of the token has left. Throws `DepartureNotFound`. */
+export async function describeDeparture(dependencies: ChangeDependencies, token: string) {
+  const { collectiveId } = await getLinked(dependencies, token);
+  const { collective } = await getCollective(dependencies.db, collectiveId);
+  return { collective: collective.name };
+}
+
+/** Makes the person a member again who has the token of the email. Throws `DepartureNotFound`. */
+export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
+  const departure = await getLinked(dependencies, token);
   await bringBack(dependencies, { ...departure, authorId: departure.personId, byLink: true });
 }
 

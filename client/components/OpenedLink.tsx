@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Loaded, type Loading } from "./Loaded.tsx";
+import { MessagePage, type MessagePageProps } from "./MessagePage.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
+
+/** Loaded once per visit, so that nothing replaces typed text, and not cached longer. */
+export const ofLink = (token: string) => ({ staleTime: Infinity, gcTime: 0, retry: false, enabled: token !== "" });
+
+interface DeadLinkProps extends Partial<Pick<MessagePageProps, "title" | "onward">> {
+  /** Whether it has no token. */
+  isCut?: boolean;
+  /** Why it no longer works. */
+  why?: string | undefined;
+  /** What else people can do, in a sentence. */
+  otherwise?: string;
+}
+
+/** The page of a mailed or shared link that is incomplete or no longer works. */
+export function DeadLink({ isCut = false, title, why, otherwise, onward }: DeadLinkProps) {
+  const say = useMessages("common");
+  const reason = isCut ? say("copyWholeLink") : (why ?? say("linkUsed"));
+  return (
+    <MessagePage
+      title={title ?? say(isCut ? "linkIncomplete" : "linkGone")}
+      text={otherwise === undefined ? reason : `${reason} ${otherwise}`}
+      onward={onward}
+    />
+  );
+}
+
+interface OpenedLinkProps<Linked> {
+  token: string;
+  query: Loading<Linked>;
+  dead: DeadLinkProps;
+  children: (linked: Linked) => ReactNode;
+}
+
+/** The page that a mailed or shared link opens, or one that says why not. */
+export function OpenedLink<Linked>({ token, query, dead, children }: OpenedLinkProps<Linked>) {
+  if (token === "") return <DeadLink {...dead} isCut />;
+  return (
+    <Loaded query={query} missing={<DeadLink {...dead} />}>
+      {children}
+    </Loaded>
+  );
+}
