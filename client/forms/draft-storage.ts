@@ -24,27 +24,41 @@ export function draftKey(owner: DraftOwner, form: string): string {
   return prefixOf(owner) + form;
 }
 
-/** Ends the locks of this tab's drafts. Other tabs know of the drafts by their locks, which end with the tab. */
+/**
+ * Ends the locks of this tab's drafts. Other tabs know of the drafts by their locks, which end with the tab. A lock's
+ * name has the key and the page's title.
+ */
 const unlock = new Map<string, () => void>();
 
-/** Keeps a draft, or deletes it if it is null. */
-export function writeDraft(key: string, text: string | null): void {
-  writeItem("sessionStorage", key, text);
-  if (text === null) {
+/** Keeps a draft with the title of its page, or deletes it if it is null. */
+export function writeDraft(key: string, draft: { title: string } | null): void {
+  writeItem("sessionStorage", key, draft && JSON.stringify(draft));
+  if (!draft) {
     unlock.get(key)?.();
     unlock.delete(key);
-  } else if ("locks" in navigator && !unlock.has(key)) {
-    const deleted = new Promise<void>((resolve) => unlock.set(key, resolve));
-    void navigator.locks.request(key, { mode: "shared" }, () => deleted);
-  }
+  } else holdLock(key, draft.title);
 }
-for (const key of listKeys("sessionStorage", PREFIX)) writeDraft(key, readItem("sessionStorage", key));
 
-/** Whether any tab has drafts of a person. */
-export async function hasDrafts(of: DraftOwner): Promise<boolean> {
+function holdLock(key: string, title: string): void {
+  if (!("locks" in navigator) || unlock.has(key)) return;
+  const deleted = new Promise<void>((resolve) => unlock.set(key, resolve));
+  void navigator.locks.request(`${key}\n${title}`, { mode: "shared" }, () => deleted);
+}
+
+/** Empty for a draft that an earlier version has kept. */
+function titleOf(key: string): string {
+  const { title = "" } = JSON.parse(readItem("sessionStorage", key) ?? "{}") as { title?: string };
+  return title;
+}
+const ownTitles = () => listKeys("sessionStorage", PREFIX).map((key) => [key, titleOf(key)] as const);
+for (const [key, title] of ownTitles()) holdLock(key, title);
+
+/** Lists the titles of the pages on which a person has typed something, on any tab. */
+export async function listDrafts(of: DraftOwner): Promise<string[]> {
   const { held = [] } = "locks" in navigator ? await navigator.locks.query() : {};
-  const all = [...listKeys("sessionStorage", PREFIX), ...held.map(({ name = "" }) => name)];
-  return all.some((key) => key.startsWith(prefixOf(of)));
+  const locked = held.map(({ name = "" }) => name.split("\n") as [string, string]);
+  const all = [...new Map([...ownTitles(), ...locked])];
+  return all.flatMap(([key, title]) => (key.startsWith(prefixOf(of)) ? [title] : []));
 }
 
 /** Deletes this tab's drafts: those of one person, or except those of one person, if given. */

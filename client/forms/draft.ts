@@ -8,7 +8,8 @@ export interface Draft<Values> {
 export function parseDraft<Values extends object>(text: string | null, saved: Values): Draft<Values> | null {
   if (text === null) return null;
   try {
-    const draft: unknown = JSON.parse(text);
+    const { values, base } = JSON.parse(text) as Partial<Draft<Values>>;
+    const draft: unknown = { values, base };
     return hasShapeOf(draft, { values: saved, base: saved }) ? draft : null;
   } catch {
     return null;

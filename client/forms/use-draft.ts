@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { readItem } from "../device/storage.ts";
+import { pageTitle } from "../hooks/use-document-title.ts";
 import { draftKey, writeDraft } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
@@ -13,7 +14,7 @@ export function useDraft<Values extends object>(form: string, saved: Values) {
   const keepDraft = useCallback(
     (next: Draft<Values>) => {
       setDraft(next);
-      writeDraft(key, JSON.stringify(next));
+      writeDraft(key, { ...next, title: pageTitle() });
     },
     [key],
   );

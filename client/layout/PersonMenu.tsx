@@ -16,7 +16,7 @@ import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
 import { countAnswers, useQueuedStates } from "../domain/use-queue.ts";
-import { hasDrafts } from "../forms/draft-storage.ts";
+import { listDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetNotifications } from "../device/forget-notifications.ts";
 import { mayLeavePage } from "../navigation/history.ts";
@@ -65,12 +65,12 @@ export function PersonMenu() {
   });
   const queued = countAnswers(useQueuedStates().pending.map(({ variables }) => variables));
   /** It stays as it was if the answers are sent meanwhile. */
-  const [question, setQuestion] = useState<{ count: number; isTyped: boolean } | null>(null);
+  const [question, setQuestion] = useState<{ count: number; typed: string[] } | null>(null);
   /** Asks before the session ends: then the page has to be left. */
   const signOut = async () => {
     if (!mayLeavePage()) return;
-    const isTyped = await hasDrafts(owner);
-    if (queued > 0 || isTyped) setQuestion({ count: queued, isTyped });
+    const typed = await listDrafts(owner);
+    if (queued > 0 || typed.length > 0) setQuestion({ count: queued, typed });
     else logout.mutate();
   };
   const items = [

@@ -51,8 +51,8 @@ function Refused({ state: { variables, error } }: { state: QueuedState }) {
   async function open(): Promise<void> {
     if (base && "interval_id" in input) {
       // The form goes on with it, as with anything typed, and shows what has changed meanwhile.
-      const draft = { values: plannedValues(input), base };
-      writeDraft(draftKey(owner, `participation:${input.interval_id}`), JSON.stringify(draft));
+      const draft = { values: plannedValues(input), base, title: text.split("\n", 1).join("") };
+      writeDraft(draftKey(owner, `participation:${input.interval_id}`), draft);
       await dismissQueued(key);
       if (page === href) return window.location.reload();
     }

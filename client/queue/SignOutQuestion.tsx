@@ -1,23 +1,38 @@
+import { compareTexts } from "../../shared/basics/compare-texts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
 interface SignOutQuestionProps {
   /** How many mutations wait for the network. */
   count: number;
-  /** Whether something typed is not saved. */
-  isTyped: boolean;
+  /** The titles of the pages with something that is typed and not saved. */
+  typed: readonly string[];
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before somebody signs out while their answers wait for the network, or something typed is not saved. */
-export function SignOutQuestion({ count, isTyped, onConfirm, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ count, typed, onConfirm, onClose }: SignOutQuestionProps) {
   const say = useMessages("queue");
   const sayLayout = useMessages("layout");
-  const texts = [count > 0 && say("signOutText", { count }), isTyped && say("typedIsLost")];
+  const texts = [count > 0 && say("signOutText", { count }), typed.length > 0 && say("typedIsLost")];
   const question = {
     title: say("signOutTitle"),
-    text: texts.filter(Boolean).join(" "),
+    text: (
+      <>
+        {texts.filter(Boolean).join(" ")}
+        <ul>
+          {[...new Set(typed)]
+            .filter(Boolean)
+            .toSorted(compareTexts)
+            .map((title) => (
+              <li key={title}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+        </ul>
+      </>
+    ),
     okText: sayLayout("signOut"),
     cancelText: say("stay"),
     danger: true,

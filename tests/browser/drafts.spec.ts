@@ -9,6 +9,8 @@ import {
   signInByForm,
   test,
 } from "../support/browser.ts";
+import { paths } from "../../shared/paths.ts";
+import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -67,6 +69,7 @@ test("what somebody typed is neither shown to the next person on that tab nor ke
     const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
     await chooseFromMenu(page, "Sign out");
     await expect(question).toContainText("What you have typed but not saved will be deleted.");
+    await expect(question.getByRole("listitem")).toHaveText(["New Person"]);
     await question.getByRole("button", { name: "Stay signed in" }).click();
     await expect(question).toBeHidden();
     expect(await kept(page)).toContain("wren@example.org");
@@ -92,8 +95,11 @@ test("a form that is open while another person signs in becomes theirs, empty", 
 
 test("signing out asks if another tab has something typed, until it is gone or that tab is closed", async ({
   page,
+  server,
   context,
 }) => {
+  const times = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
+  const soup = await actAs(server, "bo").meet({ title: "Soup", ...times });
   await signIn(page, "ada", "/dashboard");
   const [other, third] = [await context.newPage(), await context.newPage()];
   const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
@@ -104,11 +110,15 @@ test("signing out asks if another tab has something typed, until it is gone or t
   for (const label of ["Name", "Email"]) await other.getByLabel(label).fill("");
   await third.reload();
   await expect(third.getByLabel("Email")).toHaveValue("wren@example.org");
+  await other.goto(paths.editGathering(soup));
+  await other.getByLabel("Title").fill("Soup and bread");
   await chooseFromMenu(page, "Sign out");
   await expect(question).toContainText("not saved");
+  await expect(question.getByRole("listitem")).toHaveText(["Edit gathering: Soup", "New Person"]);
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await expect(question).toBeHidden();
   await third.close();
+  await other.close();
   await chooseFromMenu(page, "Sign out");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ function OneCrew({ crew }: { crew: Crew | null }) {
     text: say(crew ? "crewSaved" : "crewCreated"),
   });
   return (
-    <Page width="text" title={say(crew ? "editCrewTitle" : "newCrewTitle")} context={crew?.name ?? say("aGroup")}>
+    <Page width="text" title={say(crew ? "editCrewTitle" : "newCrewTitle")} about={crew?.name} context={say("aGroup")}>
       {crew && crew.archived_at !== null && <ArchivedNotice crew={crew} />}
       <CrewForm form={form} crew={crew} />
       {crew && <EndOfCrew crew={crew} />}

@@ -137,7 +137,7 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
   }
 
   return (
-    <Page width="text" title={say(isOver ? "editNotes" : "editTitle")} context={gathering.title}>
+    <Page width="text" title={say(isOver ? "editNotes" : "editTitle")} about={gathering.title}>
       {isOver ? (
         <NotesForm form={form} cancelTo={paths.gathering(id)} />
       ) : (

@@ -50,7 +50,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
     text: say(poll ? "pollSaved" : "pollAsked"),
   });
   return (
-    <Page width="text" title={say(poll ? "editPoll" : "findATime")} context={poll?.title ?? say("findATimeHelp")}>
+    <Page width="text" title={say(poll ? "editPoll" : "findATime")} about={poll?.title} context={say("findATimeHelp")}>
       {!poll && <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />}
       <PollForm
         form={form}

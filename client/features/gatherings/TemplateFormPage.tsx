@@ -70,7 +70,8 @@ function OneTemplate({ template, begun = NEW_TEMPLATE }: OneTemplateProps) {
     <Page
       width="text"
       title={say(template ? "editTemplate" : "newTemplate")}
-      context={template?.title ?? say("templatesHelp")}
+      about={template?.title}
+      context={say("templatesHelp")}
     >
       <TemplateForm form={form} {...(!template && { submitLabel: say("makeTemplate") })} />
     </Page>
