@@ -6,6 +6,7 @@ import { describeCollective, listPathways, submitted } from "../support/eois.ts"
 import { actAs } from "../support/editing.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
+import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
@@ -86,6 +87,7 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
 const heldBy = (page: Page, kind: string) => page.getByRole("group", { name: kind });
 const openKind = (page: Page, kind: string) => page.getByRole("heading", { name: kind }).click();
 const PLACES = "Places in gatherings";
+const WAITS = "Waiting lists that you are on";
 
 test("a member who pauses gives back a place, keeps another one, and has both again once it is undone", async ({
   page,
@@ -97,6 +99,17 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
     await actAs(server, "bo").meet({ title: "Songs", ...day("2026-03-06") }),
   ];
   const later = await actAs(server, "bo").meet({ title: "Supper", ...day("2026-03-20") });
+  // Where ada waits.
+  const [choir, film] = [
+    await actAs(server, "bo").meet({ title: "Choir", ...day("2026-03-07") }),
+    await actAs(server, "bo").meet({ title: "Film", ...day("2026-03-08") }),
+  ];
+  for (const id of [choir, film]) {
+    for (const name of ["cy", "ada"]) {
+      server.clock.advance(1);
+      await actAs(server, name).answer(id, "Going");
+    }
+  }
   for (const id of [market, songs, later]) {
     for (const name of ["ada", "cy"]) {
       server.clock.advance(1);
@@ -104,8 +117,9 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
     }
   }
   const collectiveId = server.collective.id;
-  const goingTo = async (id: number) =>
-    (await getAnsweredGathering(server.running.services.db, { collectiveId, id })).going;
+  const stateOf = (id: number) => getAnsweredGathering(server.running.services.db, { collectiveId, id });
+  const goingTo = async (id: number) => (await stateOf(id)).going;
+  const waitFor = async (id: number) => (await stateOf(id)).waiting;
   const [ada, cy] = [server.person("ada"), server.person("cy")];
 
   await goToIntention(page);
@@ -118,16 +132,43 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   await expect(heldBy(page, PLACES).getByRole("link")).toHaveText(["Market", "Songs"]);
   await expect(page.getByLabel("What becomes of Market")).toHaveValue("null");
   await page.getByLabel("What becomes of Songs").selectOption("I’ll come anyway");
+  await openKind(page, WAITS);
+  await expect(heldBy(page, WAITS).getByRole("link")).toHaveText(["Choir", "Film"]);
+  const ofFilm = page.getByLabel("What becomes of Film");
+  await expect(ofFilm.locator("option:not([hidden])")).toHaveText(["Stop waiting", "Go on waiting"]);
+  await ofFilm.selectOption("Go on waiting");
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect([await goingTo(market), await goingTo(songs), await goingTo(later)]).toEqual([[cy], [ada], [ada]]);
-  await expect(
-    page.getByText("Your participation in Interval 3 has been saved. Places and waits given back: 1."),
-  ).toBeVisible();
+  await expect(page.getByText("has been saved. Gatherings that you no longer go to or wait for: 2.")).toBeVisible();
+  expect([await waitFor(choir), await waitFor(film)]).toEqual([[], [ada]]);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
   expect([await goingTo(market), await goingTo(songs)]).toEqual([[ada], [ada]]);
+  expect([await waitFor(choir), await waitFor(film)]).toEqual([[ada], [ada]]);
+});
+
+test("a member who leaves is asked once about a series, with all its gatherings", async ({ page, server }) => {
+  const { client } = await openAs(server, "ada");
+  const weekly = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
+  for (const [title, times] of [
+    ["Weeding", 8],
+    ["Songs", 2],
+  ] as const)
+    await client.gatherings.create.mutate({ title, ...weekly, repeats: { unit: "Week", times } });
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  const planned = heldBy(page, "Gatherings that you planned");
+  await expect(planned.getByRole("listitem")).toHaveText([
+    /^Weeding.*The whole series: 8 gatherings/,
+    /^Songs.*The whole series: 2 gatherings/,
+  ]);
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await page.getByLabel("Planned return date").fill("2026-03-15");
+  await page.getByLabel("Planned return date").press("Enter");
+  await expect(planned.getByRole("listitem").first()).toHaveText(/^Weeding.*2 gatherings of the series in that time/);
 });
 
 test("a plan that opts out waits until it is known what its author holds", async ({ page, server }) => {

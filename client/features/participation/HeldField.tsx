@@ -43,6 +43,9 @@ export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
 
 const NOTHING: readonly Held[] = [];
 
+/** Of somebody who comes or waits: what becomes of it, and of it if they are away all the same. */
+const OWN = { place: ["giveBack", "comeAnyway"], wait: ["stopWaiting", "keepWaiting"] } as const;
+
 interface ThingsProps {
   things: readonly HeldThing[];
   interval: Interval;
@@ -56,8 +59,9 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
   const { person_id: me } = useMe();
   const people = usePeopleById();
   const others = useReceivers(interval);
-  const all = things.flatMap(({ kind, id }): Held[] => {
-    if (kind === "convened") return [];
+  const all = things.flatMap(({ kind: name, id }): Held[] => {
+    if (name === "convened") return [];
+    const kind = name === "wait" ? "place" : name;
     return [value.find((held) => held.kind === kind && held.id === id) ?? { kind, id, person_id: null }];
   });
   useEffect(() => {
@@ -65,12 +69,13 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
     if (!isSame(all, value)) onChange?.(all);
   });
   const nameOf = ({ kind, isTaken }: HeldThing, id: number | null) => {
-    if (kind === "place") return say(id === null ? "giveBack" : "comeAnyway");
+    if (kind === "place" || kind === "wait") return say(OWN[kind][id === null ? 0 : 1]);
     return id === null ? say(isTaken ? "leaveToCrew" : "leaveToConvenors") : people.get(id)?.display_name;
   };
   const row = (thing: HeldThing) => {
     const { kind, id, href, title, text } = thing;
-    const own = all.find((held) => held.kind === kind && held.id === id);
+    const isOwn = kind === "place" || kind === "wait";
+    const own = all.find((held) => held.kind === (isOwn ? "place" : kind) && held.id === id);
     return (
       <li key={id} className={styles["row"]}>
         <div className={styles["words"]}>
@@ -86,7 +91,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
         {own && (
           <NativeSelect
             label={say("becomesOf", { title })}
-            options={[null, ...(kind === "place" ? [me] : others)]}
+            options={[null, ...(isOwn ? [me] : others)]}
             nameOf={(person) => nameOf(thing, person)}
             value={own.person_id}
             onChange={(person_id) => onChange?.(all.map((held) => (held === own ? { ...own, person_id } : held)))}

@@ -22,9 +22,9 @@ export interface TimeAway {
   back: IsoDate | null;
 }
 
-/** Something that somebody holds, in words. Nothing is chosen of who convenes a crew next. */
+/** Something that somebody holds, in words: a wait is answered like a place. Nothing is chosen of who convenes next. */
 export interface HeldThing {
-  kind: Held["kind"] | "convened";
+  kind: Held["kind"] | "wait" | "convened";
   id: number;
   href: string;
   title: string;
@@ -83,9 +83,8 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   });
   const data = [
     ...coming.map((gathering): HeldThing => {
-      const { text, ...words } = describeGathering(gathering);
-      const waits = gathering.waiting.includes(me);
-      return { kind: "place", ...words, text: waits ? `${text} · ${say("waitForPlace")}` : text, isTaken: true };
+      const kind = gathering.waiting.includes(me) ? "wait" : "place";
+      return { kind, ...describeGathering(gathering), isTaken: true };
     }),
     ...convened.map((crew): HeldThing => {
       const text = say(isOtherVolunteer(crew.id) ? "youConvene" : "youConveneAlone");
