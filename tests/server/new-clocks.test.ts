@@ -72,6 +72,30 @@ describe("when a country changes its clocks", () => {
     expect(await server.running.services.db.selectFrom("gathering_news").selectAll().execute()).toEqual([]);
   });
 
+  it("the activity offers no undo of it, which would move everything to another hour", async () => {
+    const id = await plan();
+    await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
+    for (const title of ["Walk", "Talk"]) {
+      await ada.client.polls.create.mutate({ title, times: [{ starts_at: CHOIR.starts_at, ends_at: CHOIR.ends_at }] });
+    }
+    await ada.client.gatherings.update.mutate({ ...CHOIR, id, starts_at: "2026-12-11T18:00" });
+    await storeElsewhere(1);
+    await renew();
+    const { entries } = await ada.client.journal.list.query({});
+    const edited = entries.filter(({ text }) => text.includes("edited"));
+    expect(edited.map(({ text, undo }) => [text, undo.length > 0])).toEqual([
+      ["The poll for Talk was edited", false],
+      ["The poll for Walk was edited", false],
+      ["Rehearsal was edited", false],
+      ["Choir was edited", false],
+      ["Ada edited Choir", true],
+    ]);
+    for (const { revision, author_id } of edited.filter((entry) => entry.author_id === null)) {
+      expect(author_id).toBeNull();
+      await expect(ada.client.journal.undo.mutate({ revision })).rejects.toThrow("There is nothing to undo");
+    }
+  });
+
   it("those who are still to be told of something else hear of that alone", async () => {
     const id = await plan();
     await storeElsewhere(1);

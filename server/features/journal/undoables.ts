@@ -1,4 +1,5 @@
 import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
+import { changedFields } from "../../../shared/journal/journal-fields.ts";
 import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
 import type { Journalled } from "../../../shared/journal/journal.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
@@ -32,6 +33,8 @@ const UNDOABLES: Partial<Record<JournalKind, AnyUndoable>> = {
   poll: pollUndo,
 };
 
+const TIMES = new Set(["starts_at", "ends_at", "times"]);
+
 /** Returns how a member can undo an entry; undefined if they may not, or nobody can. */
 export function undoableFor(
   personId: number | null,
@@ -39,6 +42,8 @@ export function undoableFor(
   now: Date,
 ): AnyUndoable | undefined {
   const { kind, before, after } = journalled;
+  // A country has changed its clocks: undoing that would move things to another hour.
+  if (authorId === null && changedFields(journalled).every(({ field }) => TIMES.has(field))) return undefined;
   const undoable = UNDOABLES[kind];
   return (undoable?.isUndoneBy?.(personId, { before, after, at, authorId }, now) ?? true) ? undoable : undefined;
 }
