@@ -110,6 +110,22 @@ describe("what waits because no email can be sent", () => {
     expect(arrived).toEqual([]);
   });
 
+  it("is not sent of a move if the gathering moves on to a time that is over", async () => {
+    const [choir, supper] = [await meet("Choir", on("2026-02-20")), await meet("Supper", on("2026-02-20"))];
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    for (const [id, title] of [
+      [choir, "Choir"],
+      [supper, "Supper"],
+    ] as const)
+      await actAs(server, "ada").editGathering(id, { title, ...on("2026-02-21") });
+    await liveUntil("08:11");
+    server.clock.setInstant("2026-02-15T08:20:00.000Z");
+    await actAs(server, "ada").editGathering(choir, { title: "Choir", ...on("2026-02-14") });
+    isAway = false;
+    for (const time of ["08:40", "09:30", "11:00"]) await liveUntil(time);
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["New time or place: Supper"]);
+  });
+
   describe("of a whole series", () => {
     const WEEKLY = { title: "Choir", ...on("2026-02-20"), expectation: "Expected" as const };
     const evening = on("2026-02-20", "20", "22");

@@ -72,8 +72,8 @@ function isStill(
   { gathering, services, timeZone }: Writing & { gathering: GatheringOutline },
 ): boolean {
   const { cancelled_at, starts_at, ends_at } = gathering;
-  if (isChangeKind(kind)) return kindOf(before ?? null, gathering, "") === kind;
   const [day, now] = [dayIn(timeZone, new Date(startsAt)), services.clock.now().toISOString()];
+  if (isChangeKind(kind)) return kindOf(before ?? null, gathering, kind === "gathering moved" ? now : "") === kind;
   const isForDay = kind === "gathering tomorrow" || kind === "gathering first";
   return cancelled_at === null && ends_at > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
 }
