@@ -70,22 +70,24 @@ const TELL: Tell = {
     return before?.text ? say.markup("handoverEdited", words) : say.markup("handoverWritten", words);
   },
   entry_pathway: tellOfEntryPathway,
-  gathering: ({ say, by, references, before, after, thing }) => {
+  gathering: (told) => {
+    const { say, by, references, before, after, thing } = told;
     const words = { ...by, gathering: references.gathering(thing) };
     if (!before) return say("gatheringMade", words);
     if (!after) return say("gatheringDeleted", { ...by, gathering: references.text(thing.title) });
     const [was, is] = [before.cancelled_at !== null, after.cancelled_at !== null];
     if (!was && is) return say("gatheringCancelled", words);
     if (was && !is) return say("gatheringRestored", words);
-    return say("gatheringEdited", words);
+    return tellOfHandingOn(told, words.gathering) ?? say("gatheringEdited", words);
   },
-  gathering_series: ({ say, by, references, before, after, thing }) => {
+  gathering_series: (told) => {
+    const { say, by, references, before, after, thing } = told;
     const words = { ...by, gathering: references.text(thing.title) };
     if (!before) return say("seriesMade", words);
     if (!after) return say("seriesDeleted", words);
     if (before.cancelled_at === null && thing.cancelled_at !== null) return say("seriesCancelled", words);
     if (before.cancelled_at !== null && thing.cancelled_at === null) return say("seriesRestored", words);
-    return say("seriesEdited", words);
+    return tellOfHandingOn(told, words.gathering, "series") ?? say("seriesEdited", words);
   },
   calendar_import: tellOfImport,
   poll: tellOfPoll,
@@ -209,13 +211,25 @@ function tellOfImport({ say, by, references, thing }: Telling<JournalContents["c
     : say("importMadeAndChanged", { ...words, made, changed });
 }
 
-function tellOfPoll({ say, by, references, before, after, thing }: Telling<JournalContents["poll"]>): string {
+/** Null if nobody has handed it to somebody else. */
+function tellOfHandingOn(
+  { say, by, references, isBy, before, after }: Telling<{ author_id?: number | null; answered_by?: number | null }>,
+  thing: string,
+  kind = "gathering",
+): string | null {
+  const [was, is] = [before, after].map((side) => side?.author_id ?? side?.answered_by ?? null);
+  if (!is || is === was || isBy(is) || by.by === "nobody") return null;
+  return say("handedOn", { ...by, kind, thing, person: references.person(is) });
+}
+
+function tellOfPoll(told: Telling<JournalContents["poll"]>): string {
+  const { say, by, references, before, after, thing } = told;
   const words = { ...by, gathering: references.text(thing.title) };
   if (!before || !after) return say("pollMade", words);
   if (before.gathering_id === null && after.gathering_id !== null) return say("pollSettled", words);
   if (before.withdrawn_at === null && after.withdrawn_at !== null) return say("pollWithdrawn", words);
   if (before.withdrawn_at !== null && after.withdrawn_at === null) return say("pollReopened", words);
-  return say("pollEdited", words);
+  return tellOfHandingOn(told, words.gathering, "poll") ?? say("pollEdited", words);
 }
 
 function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): string {
@@ -224,7 +238,8 @@ function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): st
   if (!after) return say("interestInvited", words);
   if (!before) return say("interestOpened", words);
   if (before.answered_by !== after.answered_by) {
-    return after.answered_by === null ? say("interestUnanswered", words) : say("interestAnswered", words);
+    if (after.answered_by === null) return say("interestUnanswered", words);
+    return tellOfHandingOn(told, words.name, "reply") ?? say("interestAnswered", words);
   }
   if (before.note !== after.note) return say("noteEdited", words);
   return say("interestRenamed", { ...words, before: references.text(before.name) });

@@ -8,6 +8,8 @@ import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
+import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
+import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -79,6 +81,53 @@ describe("what is handed on", () => {
       await db.deleteFrom(table).where("title", "=", once).execute();
     await optOut("ada", held);
     expect([await authorOf(market), await pollAuthor()]).toEqual([bo, bo]);
+  });
+
+  it("is named in the activity, with who has it now", async () => {
+    const { client } = await member("ada");
+    const weekly = { ...MARKET, repeats: { unit: "Week", times: 3 } } as const;
+    for (const title of ["Weeding", "Watering"]) await client.gatherings.create.mutate({ ...weekly, title });
+    const fair = await actAs(server, "ada").meet({ ...MARKET, title: "Fair" });
+    for (const title of ["Tools", "Songs"]) await client.polls.create.mutate({ title, times: [MARKET] });
+    await describeCollective(server);
+    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    for (const name of ["Wren", "Rail"]) await submitted(server, { name, email: `${name}@example.org` });
+    const pathways = await listPathways(server);
+    for (const { id } of pathways) await takeOn(server.running.services, { ...by, id });
+    const all = await client.gatherings.list.query({});
+    const named = (title: string) => all.find((one) => one.title === title)?.id ?? 0;
+    const polls = await client.polls.list.query();
+    const poll = (title: string) => polls.find((one) => one.title === title)?.id ?? 0;
+    const held = [
+      own("gathering", market, "bo"),
+      own("gathering", fair),
+      own("gathering", named("Weeding"), "bo"),
+      own("gathering", named("Watering"), "cy"),
+      own("poll", poll("Tools"), "bo"),
+      own("poll", poll("Songs")),
+      own("entry_pathway", pathways[0]?.id ?? 0, "bo"),
+      own("entry_pathway", pathways[1]?.id ?? 0),
+    ];
+    const before = (await client.journal.list.query({})).entries[0]?.revision ?? 0;
+    await optOut("ada", held);
+    const { entries } = await client.journal.list.query({});
+    const told = entries.filter(({ revision }) => revision > before);
+    expect(told.flatMap(({ undo }) => undo)).toEqual([]);
+    expect(told.map(({ text }) => text).toSorted()).toEqual([
+      "Ada handed on Market to bo",
+      "Ada handed on Watering to cy",
+      "Ada handed on Weeding to bo",
+      "Ada handed on the poll for Tools to bo",
+      "Ada handed on the reply to Wren to bo",
+      "Ada is no longer replying to Rail",
+      "Ada pauses until April 1, 2026 in interval 3",
+    ]);
+    await client.gatherings.create.mutate({ ...weekly, title: "Sowing" });
+    const sowing = (await client.gatherings.list.query({})).find(({ title }) => title === "Sowing")?.id ?? 0;
+    await client.me.saveParticipation.mutate({ interval_id: 3, ...EXIT, held: [own("gathering", sowing, "cy")] });
+    server.clock.advance(60);
+    await runJob(server.running.services, "hand-on");
+    expect((await client.journal.list.query({})).entries[0]?.text).toBe("Ada handed on the series Sowing to cy");
   });
 
   it("goes to nobody who has not accepted their invitation", async () => {

@@ -14,7 +14,7 @@ import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
-import { handTo, type Handed, type TimeAway } from "./handing.ts";
+import { handTo, type Given, type TimeAway } from "./handing.ts";
 
 /**
  * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All
@@ -36,14 +36,15 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const rows = await takeDue(trx, by, at);
   const times = await getTimesAway(trx, by, rows);
   const isThere = await getReceiverLookup(trx, { collectiveId, times }, rows);
-  const given: { to: number | null; intervalId: number; handed: Handed }[] = [];
-  for (const row of rows) {
-    const { kind, subject_id: id, interval_id: intervalId, to_person_id } = row;
-    const to = isThere(row) ? to_person_id : null;
+  const held = rows.flatMap((row) => {
+    const { kind, subject_id: id, interval_id: intervalId } = row;
     const away = times.get(intervalId);
-    if (!away) continue;
-    const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at, away });
-    if (handed) given.push({ to: receiver, intervalId, handed });
+    return away ? [{ kind, id, intervalId, away, to: isThere(row) ? row.to_person_id : null }] : [];
+  });
+  const given: Given[] = [];
+  for (const alike of Map.groupBy(held, ({ kind, to }) => `${kind} ${to}`).values()) {
+    const [{ kind, to }] = alike as [(typeof held)[number]];
+    given.push(...(await handTo(trx, { kind, things: alike }, { collectiveId, from, to, at })));
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);

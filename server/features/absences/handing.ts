@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
+import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Held } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { isOpen } from "../../../shared/polls/polls.ts";
@@ -11,9 +12,9 @@ import { AppError } from "../../errors.ts";
 import type { HandedOn } from "../../mail/templates/convening-email.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { meetingAt, type Meeting } from "../gatherings/asked.queries.ts";
-import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
+import { getGathering, listGatheringsOfSeries, listWholeGatherings } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
-import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
+import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 import { findEntryPathway, updateEntryPathway } from "../entry-pathways/entry-pathways.queries.ts";
 import { entryPathwayUpdated } from "../entry-pathways/entry-pathways.service.ts";
 import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
@@ -32,15 +33,23 @@ export interface TimeAway {
   back: IsoDate | null | undefined;
 }
 
-/** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
-interface Handing extends EntityKey {
+/** The person who hands things on, the one who gets them, and the time; null leaves them to the crew. */
+interface Handing {
+  collectiveId: number;
   from: number;
   to: number | null;
   at: Instant;
-  away: TimeAway;
 }
 
-export interface Handed {
+interface HandedThing extends Handing, EntityKey {
+  away: TimeAway;
+  /** The gatherings that are named. */
+  named: ReadonlyMap<number, Gathering>;
+  /** Gets what changes of gatherings: all of it is written at once. */
+  patches: GatheringPatch[];
+}
+
+interface Handed {
   /** The thing that people are told of, which may be another gathering of the series than the one that was named. */
   on: HandedOn;
   /** By which people are told of it once; if it has changed, they are told again. */
@@ -51,14 +60,14 @@ export interface Handed {
 }
 
 /** How each kind changes hands. Null if it is over, or no longer theirs. */
-const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Handed | null>> = {
+const HANDING: Record<Held["kind"], (trx: Db, thing: HandedThing) => Promise<Handed | null>> = {
   // The next in line has it already.
   place: () => Promise.resolve(null),
 
   /** With those of its series in that time, or with the series if they leave. */
-  async gathering(trx, { from, to, at, away: { start, back }, ...key }) {
-    const before = await findGathering(trx, key);
-    if (before?.author_id !== from) return null;
+  async gathering(trx, { from, to, at, away: { start, back }, named, patches, ...key }) {
+    const before = named.get(key.id);
+    if (before?.author_id !== from || patches.some((patch) => patch.before.id === key.id)) return null;
     const seriesKey = { ...key, id: before.series_id ?? 0 };
     const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
     const coming = all.filter((gathering) => {
@@ -77,11 +86,14 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     const known = { on: { kind: "gathering", id, title, day, count: open.length } as const, once, meeting: next };
     if (to === null) return { ...known, changes: [] };
     const changed = { author_id: to };
-    const patches = coming.map((gathering) => ({ before: gathering, changed }));
-    await updateGatherings(trx, patches, { ...key, authorId: from, at });
-    if (!series) return { ...known, changes: [updated(before, { ...before, ...changed })] };
-    const after = series.author_id === from && back === null ? await updateSeries(trx, seriesKey, changed) : series;
-    return { ...known, changes: [seriesUpdated(series, after)] };
+    patches.push(...coming.map((gathering) => ({ before: gathering, changed })));
+    if (series?.author_id === from && back === null) {
+      return { ...known, changes: [seriesUpdated(series, await updateSeries(trx, seriesKey, changed))] };
+    }
+    // The activity says it of the next one alone. Pages read the others again with their series.
+    const told = id === before.id ? before : await getGathering(trx, { ...key, id });
+    const changes = [updated(told, { ...told, ...changed })];
+    return { ...known, changes: series ? [...changes, seriesUpdated(series, series)] : changes };
   },
 
   async poll(trx, { from, to, at, ...key }) {
@@ -111,16 +123,44 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
   },
 };
 
-/** Hands something on, or leaves it to the crew if its receiver has as much as one member can have. */
-export async function handTo(trx: Db, kind: Held["kind"], handing: Handing) {
+/** A thing that has changed hands, or is left to the crew. */
+export interface Given {
+  to: number | null;
+  intervalId: number;
+  handed: Handed;
+}
+
+interface Things {
+  kind: Held["kind"];
+  things: readonly { id: number; intervalId: number; away: TimeAway }[];
+}
+
+/**
+ * Hands on things of one kind, hundreds of gatherings with as many statements as one. Those of which the receiver has as
+ * much as one member can have are left to the crew; once that is so of half of them, the others too.
+ */
+export async function handTo(trx: Db, { kind, things }: Things, by: Handing): Promise<Given[]> {
   await sql`savepoint handing`.execute(trx);
   try {
-    const handed = await HANDING[kind](trx, handing);
+    const ids = kind === "gathering" ? things.map(({ id }) => id) : [];
+    const named = new Map((await listWholeGatherings(trx, by.collectiveId, ids)).map((one) => [one.id, one]));
+    const patches: GatheringPatch[] = [];
+    const given: Given[] = [];
+    for (const { id, intervalId, away } of things) {
+      const handed = await HANDING[kind](trx, { ...by, id, away, named, patches });
+      if (handed) given.push({ to: by.to, intervalId, handed });
+    }
+    await updateGatherings(trx, patches, { ...by, authorId: by.from });
     await sql`release savepoint handing`.execute(trx);
-    return { to: handing.to, handed };
+    return given;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
     await sql`rollback to savepoint handing`.execute(trx);
-    return { to: null, handed: await HANDING[kind](trx, { ...handing, to: null }) };
+    const toCrew = { ...by, to: null };
+    if (things.length === 1) return handTo(trx, { kind, things }, toCrew);
+    const half = Math.ceil(things.length / 2);
+    const first = await handTo(trx, { kind, things: things.slice(0, half) }, by);
+    const isFull = first.length > 0 && first.every(({ to }) => to === null);
+    return [...first, ...(await handTo(trx, { kind, things: things.slice(half) }, isFull ? toCrew : by))];
   }
 }
