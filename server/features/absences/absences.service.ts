@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
-import type { Held, ParticipationEdit } from "../../../shared/participation/involvements.ts";
+import type { Held, ParticipationEdit, PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
@@ -57,55 +57,89 @@ async function changePlan(
   { held: sent, answered_ago, mayOptOut, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
-  const { collectiveId, personId, intervalId } = key;
   const at = dependencies.clock.now().toISOString();
-  const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
-  return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
-    const places = await listPlacesOf(trx, key, at);
-    const givenUp = await listGivenUp(trx, key);
-    const handedOn = givenUp.flatMap(({ kind, interval_id, subject_id: id, to_person_id: person_id }) =>
-      kind !== "place" && interval_id === intervalId ? [{ kind, id, person_id }] : [],
-    );
-    const held = sent ?? handedOn;
-    const placesGivenUp = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
-      kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
-    );
-    const ids = [...places, ...placesGivenUp].map(({ gathering_id }) => gathering_id);
-    const gatherings = await listGatheringsById(trx, collectiveId, ids);
-    const answers = await findAttendances(trx, collectiveId, ids);
-    const missedBefore = await listMissed(trx, key, gatherings);
+  const acted = { ...key, at, answered_ago };
+  return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, async (trx, today) => {
+    const places = await readPlaces(trx, acted);
+    const held = sent ?? places.handedOn;
     const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
-    const [own] = readsOwn ? await listPersonIntervals(trx, key, [personId]) : [];
+    const [own] = readsOwn ? await listPersonIntervals(trx, key, [key.personId]) : [];
     const changes = await write(trx, { ...key, today, at });
-    const missed = await listMissed(trx, key, gatherings);
-    for (const { kind, id, person_id } of held) if (kind === "place" && person_id === personId) missed.delete(id);
-    const known = new Set(gatherings.map(({ id }) => id));
-    const back = placesGivenUp.filter(({ gathering_id: id }) => known.has(id) && !missed.has(id));
-    const [was, is] = [own, changes[0]?.own].map((part) => part?.collective_involvement);
-    const status = is?.status ?? "Participating";
-    const isFurther = status !== was?.status || is?.opt_out_planned_return_date !== was.opt_out_planned_return_date;
-    const acted = { ...key, at, answered_ago };
-    const optOut = status !== "Participating" && isFurther ? [{ id: intervalId, starts_at: "" }] : [];
-    await noteAnswered(trx, { ...acted, kind: "interval" }, optOut);
-    const left = places.filter(({ gathering_id: id }) => missed.has(id) && !missedBefore.has(id));
-    const leaving = left.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
-    // Answers that were given before, and have waited for the network, come too late.
-    const noted = await noteAnswered(trx, { ...acted, kind: "gathering" }, leaving);
-    const given = left.filter(({ gathering_id: id }) => noted.some(({ subject_id }) => subject_id === id));
+    const isOut = await noteOptOut(trx, acted, [own, changes[0]?.own]);
+    const moved = await comparePlaces(trx, acted, { ...places, held });
     const isTheirs = ({ kind, id }: Held) =>
       kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
-    const handed = held.filter((one) => status !== "Participating" && one.kind !== "place" && isTheirs(one));
-    const regained = new Set(back.map(({ gathering_id }) => gathering_id));
-    if (givenUp.length > 0) await forgetGivenUp(trx, key, [...regained]);
-    await insertGivenUp(trx, { ...key, due_at }, { given, handed });
-    if (given.length + back.length === 0) return changes;
-    const none = { answer: null, answered_at: null, note: null };
-    const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
-    const attendances = await replaceAnswers(trx, collectiveId, replaced);
-    const open = gatherings.filter(({ id }) => regained.has(id));
-    await recordBackInLine(trx, open, answers);
-    return [...changes, { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
+    const handed = held.filter((one) => isOut && one.kind !== "place" && isTheirs(one));
+    const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
+    if (places.hasGivenUp) await forgetGivenUp(trx, key, idsOf(moved.back));
+    await insertGivenUp(trx, { ...key, due_at }, { given: moved.given, handed });
+    return [...changes, ...(await replacePlaces(trx, key, { ...places, ...moved }))];
   });
+}
+
+type Acted = PersonIntervalKey & { at: Instant; answered_ago: number | undefined };
+const idsOf = (places: readonly { gathering_id: number }[]) => places.map(({ gathering_id }) => gathering_id);
+const answersTo = (ids: readonly number[]) => ids.map((id) => ({ id, starts_at: "" }));
+
+/** Reads the places that somebody has, and what they have given up, before their plan is written. */
+async function readPlaces(trx: Db, { collectiveId, intervalId, personId, at }: Acted) {
+  const own = await listPlacesOf(trx, { collectiveId, personId }, at);
+  const givenUp = await listGivenUp(trx, { collectiveId, personId });
+  const handedOn = givenUp.flatMap(({ kind, interval_id, subject_id: id, to_person_id: person_id }) =>
+    kind !== "place" && interval_id === intervalId ? [{ kind, id, person_id }] : [],
+  );
+  const givenBack = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
+    kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
+  );
+  const ids = idsOf([...own, ...givenBack]);
+  const gatherings = await listGatheringsById(trx, collectiveId, ids);
+  const answers = await findAttendances(trx, collectiveId, ids);
+  const missed = await listMissed(trx, { collectiveId, personId }, gatherings);
+  return { own, hasGivenUp: givenUp.length > 0, handedOn, givenBack, gatherings, answers, missed };
+}
+
+type Places = Awaited<ReturnType<typeof readPlaces>>;
+
+/** Notes that somebody opts out, if they are away for another time than before. Returns whether they are opted out. */
+async function noteOptOut(trx: Db, acted: Acted, parts: readonly (PersonInterval | undefined)[]): Promise<boolean> {
+  const [was, is] = parts.map((part) => part?.collective_involvement);
+  const isOut = (is?.status ?? "Participating") !== "Participating";
+  const isFurther = is?.status !== was?.status || is?.opt_out_planned_return_date !== was?.opt_out_planned_return_date;
+  await noteAnswered(trx, { ...acted, kind: "interval" }, answersTo(isOut && isFurther ? [acted.intervalId] : []));
+  return isOut;
+}
+
+/** Says which places the written plan gives back, and which ones their person has again. */
+async function comparePlaces(trx: Db, acted: Acted, { held, ...places }: Places & { held: readonly Held[] }) {
+  const missed = await listMissed(trx, acted, places.gatherings);
+  for (const { kind, id, person_id } of held) if (kind === "place" && person_id === acted.personId) missed.delete(id);
+  const known = new Set(places.gatherings.map(({ id }) => id));
+  const left = places.own.filter(({ gathering_id: id }) => missed.has(id) && !places.missed.has(id));
+  // Answers that were given before, and have waited for the network, come too late.
+  const noted = await noteAnswered(trx, { ...acted, kind: "gathering" }, answersTo(idsOf(left)));
+  return {
+    given: left.filter(({ gathering_id: id }) => noted.some(({ subject_id }) => subject_id === id)),
+    back: places.givenBack.filter(({ gathering_id: id }) => known.has(id) && !missed.has(id)),
+  };
+}
+
+/** Writes the answers of somebody who gives places back and has others again, in line as before. */
+async function replacePlaces(
+  trx: Db,
+  { collectiveId }: PersonKey,
+  { given, back, gatherings, answers }: Places & Awaited<ReturnType<typeof comparePlaces>>,
+): Promise<Changed[]> {
+  if (given.length + back.length === 0) return [];
+  const none = { answer: null, answered_at: null, note: null };
+  const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
+  const attendances = await replaceAnswers(trx, collectiveId, replaced);
+  const regained = new Set(idsOf(back));
+  await recordBackInLine(
+    trx,
+    gatherings.filter(({ id }) => regained.has(id)),
+    answers,
+  );
+  return [{ event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
 }
 
 /** Lists the ids of those of these gatherings at which a person is away. */
