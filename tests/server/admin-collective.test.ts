@@ -265,6 +265,6 @@ describe("adding to a collective while the server runs", () => {
     const input = { token: tokenInLink(url.href), password: "brand new" };
     expect(await client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
     await signIn(server.url, "ada", "brand new");
-    await expect(client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is no longer valid");
+    await expect(client.auth.resetPassword.mutate(input)).rejects.toThrow("This link no longer works");
   });
 });
