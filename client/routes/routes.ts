@@ -217,11 +217,11 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   activity: {
     load: () => import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
-    pieces: ["journal", "undo"],
+    pieces: ["journal", "undo", "private-address"],
   },
   settings: {
     load: () => import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
-    pieces: ["auth", "settings", "install"],
+    pieces: ["auth", "settings", "install", "private-address"],
   },
   confirmAddress: {
     load: () => import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),

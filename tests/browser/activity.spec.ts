@@ -69,6 +69,15 @@ test("a change can be undone where it was made, and later among everything that 
       return [...feed.querySelectorAll("parsererror, entry > title")].map(({ textContent }) => textContent);
     }, path);
     expect(titles[0]).toBe("Ada edited garden");
+    await dialog.getByRole("button", { name: "New link" }).click();
+    const question = page.getByRole("dialog", { name: "Create a new link?" });
+    await question.getByRole("button", { name: "Keep the old one" }).click();
+    await expect(dialog.getByText(path)).toBeVisible();
+    await dialog.getByRole("button", { name: "New link" }).click();
+    await question.getByRole("button", { name: "Create a new one" }).click();
+    await expect(dialog.getByText(path)).toBeHidden();
+    await expect(dialog.getByText(/^http:\/\/\S+\.atom/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
   });
 
   await test.step("a profile's contact details are not kept, which the notices say", async () => {

@@ -1,9 +1,9 @@
 import { Flex, Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
+import { PrivateAddress } from "../../domain/PrivateAddress.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
 
 /** Addresses for calendar apps: the person's own, and the collective's. */
 export function CalendarSection() {
@@ -25,14 +25,16 @@ export function CalendarSection() {
       <Loaded query={query} what={say("calendarAddresses")} meanwhile={<Skeleton active />}>
         {(feeds) => (
           <>
-            <CalendarFeedControls
+            <PrivateAddress
+              isCalendar
               title={say("yourCalendar")}
               text={say("yourCalendarHolds")}
               feed={feeds.mine}
               make={makeMine}
               onRevoke={() => revokeMine.mutateAsync()}
             />
-            <CalendarFeedControls
+            <PrivateAddress
+              isCalendar
               title={say("collectiveCalendar")}
               text={say("collectiveCalendarHolds")}
               feed={feeds.collective}
