@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import { issueWords } from "../shared/basics/validation-words.ts";
+import type { MessageKey } from "../shared/messages.ts";
 import { sayLater } from "./hooks/use-messages.ts";
 
 /** How long a check waits for what it needs, in milliseconds. */
@@ -18,6 +19,13 @@ export function schemaWithTimeout<Schema extends ZodType>(loadSchema: () => Prom
   return loadWithTimeout(() => Promise.all([loadSchema(), sayLater("validation")]));
 }
 
+/** Messages for people who type a day, where programs are told how they write one. */
+const TYPED: Partial<Record<string, MessageKey<"validation">>> = {
+  dateInvalid: "typedDateInvalid",
+  timeInvalid: "typedTimeInvalid",
+};
+const EXAMPLE = new Date("2026-12-04");
+
 /** Something that a schema finds wrong, in words. */
 export interface Fault {
   path: readonly PropertyKey[];
@@ -29,5 +37,8 @@ export async function findFaults(loadSchema: () => Promise<ZodType>, values: unk
   const [schema, say] = (await schemaWithTimeout(loadSchema)) ?? [];
   if (!schema || !say) return [];
   const issues = schema.safeParse(values).error?.issues ?? [];
-  return issues.map((issue) => ({ path: issue.path, words: issueWords(say, issue) }));
+  return issues.map((issue) => {
+    const typed = { ...issue, message: TYPED[issue.message] ?? issue.message, example: EXAMPLE };
+    return { path: issue.path, words: issueWords(say, typed) };
+  });
 }

@@ -4,6 +4,7 @@ import native from "../components/NativeField.module.css";
 import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./DateTimeField.module.css";
 import { IsoDatePicker } from "./IsoDatePicker.tsx";
+import { dateIn, timeIn } from "./moments.ts";
 import type { IsoDateFieldProps } from "./NativeDate.tsx";
 
 export interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "onChange" | "minimum"> {
@@ -20,8 +21,8 @@ export interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "o
 export function DateTimeField({ label, value = null, onChange, usualDate = null, ...field }: DateTimeFieldProps) {
   const say = useMessages("forms");
   const { componentDisabled } = ConfigProvider.useConfig();
-  const [typedDate = "", time = ""] = value?.split("T") ?? [];
-  const date = typedDate || usualDate || "";
+  const date = dateIn(value) || usualDate || "";
+  const time = timeIn(value);
   const change = (newDate: string, newTime: string) =>
     onChange?.(newDate === "" && newTime === "" ? null : `${newDate}T${newTime}`);
   return (

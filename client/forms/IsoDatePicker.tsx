@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState, type ReactElement, type SyntheticEvent } from "react";
-import { isIsoDate, longDateParts } from "../../shared/basics/dates.ts";
+import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
@@ -9,7 +9,7 @@ import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
-import { putsDayFirst, readTypedDate } from "./typed-date.ts";
+import { readTypedDate } from "./typed-date.ts";
 import { useCalendar } from "./use-calendar.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
@@ -22,13 +22,14 @@ function longFormat(language: Language): string {
   return parts.map(({ type, value }) => TOKENS[type] ?? value.replaceAll(/\p{L}+/gu, "[$&]")).join("");
 }
 
-/** How a date is shown and, while it is typed in one of the other ways, the calendar follows. */
+/**
+ * How a date is shown and, while it is typed in a way that means one day everywhere, the calendar follows. French says
+ * "1er décembre", and "2 décembre" with a number alone.
+ */
 function formatsOf(language: Language): string[] {
-  const short = putsDayFirst(language) ? ["D.M.YYYY", "DD.MM.YYYY", "D/M/YYYY", "DD/MM/YYYY"] : ["MMM D, YYYY"];
   const long = longFormat(language);
-  // French says "1er décembre", and "2 décembre" with a number alone.
   const ordinal = language === "fr" ? [long.replace("D", "Do")] : [];
-  return [...ordinal, long, ISO_FORMAT, ...short];
+  return [...ordinal, long, ISO_FORMAT, "D.M.YYYY", "DD.MM.YYYY"];
 }
 
 /** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */
@@ -51,11 +52,16 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   const [chosen, setChosen] = useState(day ?? null);
   if (day !== undefined && day !== chosen) setChosen(day);
   // Another object would replace what somebody is typing, even for the same day.
-  const chosenDay = useMemo(() => (chosen === null ? null : dayjs(chosen, ISO_FORMAT)), [chosen]);
+  const chosenDay = useMemo(() => (chosen === null ? null : dayOf(chosen)), [chosen]);
 
   function takeText({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLInputElement)) return;
-    const typed = readDate(target.value, language);
+    const today = dayjs().format(ISO_FORMAT);
+    const first = minimum !== undefined && minimum > today ? minimum : today;
+    const text = target.value.trim();
+    // The page's language, in the browser's region.
+    const locale = navigator.language.replace(/^\w+/, language);
+    const typed = readTypedDate(text, locale, first) ?? (text || null);
     if (typed !== value) onChange?.(typed);
   }
 
@@ -74,7 +80,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         locale={calendar}
         value={chosenDay}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
-        {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
+        {...(minimum !== undefined && { minDate: dayOf(minimum) })}
         format={formats}
         preserveInvalidOnBlur
         // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
@@ -91,10 +97,9 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   );
 }
 
-/** The typed day, or the text itself if it is none, or null if there is no text. */
-function readDate(text: string, language: Language): string | null {
-  const typed = text.trim();
-  return readTypedDate(typed, language) ?? (typed || null);
+/** Reads a day itself, since the library takes the year 0026 for 1926. */
+function dayOf(date: IsoDate) {
+  return dayjs(new Date(`${date}T00:00`));
 }
 
 /** Marks Saturdays and Sundays. */

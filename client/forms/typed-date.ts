@@ -1,50 +1,49 @@
-import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/dates.ts";
-import type { Language } from "../../shared/languages.ts";
+import { isIsoDate, type IsoDate } from "../../shared/basics/dates.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 
 const PART = /\d+|\p{L}+/gu;
 const NUMBER = /^\d+$/;
 const YEAR = /^\d{4}$/;
-const BETWEEN_PARTS = /^[\s,./°-]*$/;
+const BETWEEN_PARTS = /^[\s,./°'’-]*$/;
+const DOTTED = /\d\s*\.\s*\d/;
 /** "23rd of", "1er", "1°", "23 de", "am 23.", "Mon": words up to this length that name no month are passed over. */
 const SHORT_WORD = 3;
 
 /**
- * The day that somebody has typed: a year, a month and a day of it, in any order that can be read in one way only. So
- * `23 nov 2026` and `23/11/2026` are days, and `1/2/2026` is none, unless the language puts the day first. The year may
- * then have two digits.
+ * The day that somebody has typed, if it is one: a day and a month in any order, with or without a year. Of two
+ * meanings, it has the usual one of the locale (a language and a region), and `4.12.` is everywhere 4 December. Without a
+ * year it is the next such day, `first` or later.
  */
-export function readTypedDate(text: string, language: Language): IsoDate | undefined {
-  const lower = withoutAccents(text);
-  if (!BETWEEN_PARTS.test(lower.replaceAll(PART, ""))) return undefined;
-  const months = monthNames(language);
-  const isDayFirst = putsDayFirst(language);
-  const written = (lower.match(PART) ?? []).filter(
-    (part) => part.length > SHORT_WORD || NUMBER.test(monthOf(part, months)),
+export function readTypedDate(text: string, locale: string, first: IsoDate): IsoDate | undefined {
+  const plain = withoutAccents(text);
+  if (!BETWEEN_PARTS.test(plain.replaceAll(PART, ""))) return undefined;
+  const months = namesOf("month");
+  const weekdays = new Set(namesOf("weekday"));
+  const written = (plain.match(PART) ?? []).filter(
+    (part) => NUMBER.test(monthOf(part, months)) || (part.length > SHORT_WORD && !weekdays.has(part)),
   );
-  const hasShortYear = isDayFirst && !written.some((part) => YEAR.test(part));
-  const parts = written.map((part, index) => (hasShortYear && index === 2 ? part.replace(/^\d\d$/, "20$&") : part));
-  const year = parts.find((part) => YEAR.test(part));
-  const rest = parts.filter((part) => !YEAR.test(part));
-  if (year === undefined || rest.length !== 2 || parts.length !== 3) return undefined;
-  const [first = "", second = ""] = rest;
-  const isIso = parts[0] === year && NUMBER.test(first) && NUMBER.test(second);
-  const dayFirst = isIso ? undefined : dayOf(year, monthOf(second, months), first);
-  if (dayFirst !== undefined && isDayFirst) return dayFirst;
-  const readings = [dayOf(year, monthOf(first, months), second), dayFirst];
-  const days = new Set(readings.filter((day) => day !== undefined));
-  return days.size === 1 ? [...days][0] : undefined;
+  const yearAt = written.findIndex((part) => YEAR.test(part));
+  const year = yearAt < 0 ? written[2]?.replace(/^\d\d$/, "20$&") : written[yearAt];
+  const [one = "", other = "", ...more] = written.toSpliced(yearAt < 0 ? 2 : yearAt, 1);
+  if (more.length > 0) return undefined;
+  const meanings = [(of: string) => dayOf(of, monthOf(one, months), other)];
+  const isIso = yearAt === 0 && NUMBER.test(one) && NUMBER.test(other);
+  if (!isIso) meanings.push((of) => dayOf(of, monthOf(other, months), one));
+  if (DOTTED.test(plain) || putsDayFirst(locale)) meanings.reverse();
+  // The next 29 February can be eight years away.
+  const years = year ? [year] : Array.from({ length: 9 }, (_, ahead) => String(Number(first.slice(0, 4)) + ahead));
+  return meanings.flatMap((meaning) => years.map(meaning)).find((day) => day && (year || day >= first));
 }
 
-/** Whether everybody who speaks the language writes the day before the month. */
-export function putsDayFirst(language: Language): boolean {
-  const types = longDateParts("2026-11-23", language).map(({ type }) => type);
-  return types.indexOf("day") < types.indexOf("month");
+function putsDayFirst(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).formatToParts()[0]?.type === "day";
 }
 
-/** The number of a month; other texts stay. */
-function monthOf(text: string, months: readonly string[]): string {
-  const named = months.filter((name) => text.length >= 3 && name.startsWith(text));
-  return named.length === 1 ? String(months.indexOf(named[0] ?? "") + 1) : text;
+/** The number of a month that is named, or begun with three letters; other texts stay. `names` has years of them. */
+function monthOf(text: string, names: readonly string[]): string {
+  const indexes = names.flatMap((name, index) => (text.length >= 3 && name.startsWith(text) ? [index % 12] : []));
+  const [month = -1, ...others] = new Set(indexes);
+  return month < 0 || others.length > 0 ? text : String(month + 1);
 }
 
 function dayOf(year: string, month: string, day: string): IsoDate | undefined {
@@ -52,10 +51,11 @@ function dayOf(year: string, month: string, day: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined;
 }
 
-function monthNames(language: Language): string[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const parts = longDateParts(`2026-${String(index + 1).padStart(2, "0")}-01`, language);
-    return withoutAccents(parts.find(({ type }) => type === "month")?.value ?? "");
+/** The names of the months, or of weekdays, in each language. Of days that are 31 apart, each is another one. */
+function namesOf(part: "month" | "weekday"): string[] {
+  return LANGUAGES.flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, index) => withoutAccents(format.format(Date.UTC(2026, 0, 1 + 31 * index))));
   });
 }
 

@@ -94,7 +94,7 @@ export function timeSchema(required: string) {
       z.iso
         .datetime({ offset: true, local: true, error: message("timeInvalid"), abort: true })
         .max(MAX_TIME_LENGTH, message("timeInvalid"))
-        .refine(isPlannable, message("timeInvalid")),
+        .refine(isPlannable, message("yearInvalid")),
     );
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PEOPLE_IN_A_REQUEST } from "../constants.ts";
 import type { IsoDate } from "../basics/dates.ts";
-import { isoDateSchema } from "../basics/dates.schema.ts";
+import { isoDateSchema, plannedDaySchema } from "../basics/dates.schema.ts";
 import { idSchema, message, optionalList } from "../basics/fields.schema.ts";
 
 /** A period of time for which the collective plans. */
@@ -16,7 +16,7 @@ export const intervalKeySchema = z.object({ interval_id: idSchema });
 
 /** A required day. */
 function requiredDate(required: string) {
-  return z.string(required).min(1, { error: required, abort: true }).pipe(isoDateSchema);
+  return z.string(required).min(1, { error: required, abort: true }).pipe(plannedDaySchema);
 }
 
 const datesSchema = z.object({

@@ -183,7 +183,7 @@ test("times are proposed on a form that begins from a template, which is made, e
 
   await test.step("a time that is missing is named where it is", async () => {
     await submitForm(page, "Propose times");
-    await expect(page.getByText("Enter a day and a time")).toBeVisible();
+    await expect(page.getByText("Enter a day, such as December 4, 2026, and a time")).toBeVisible();
     await expect(page.getByText("End is required")).toBeVisible();
     const times = page.getByRole("group", { name: /^Time \d+$/ });
     await expect(times).toHaveCount(2);

@@ -57,7 +57,7 @@ const MEMBERS = 324;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
 const MEMBERS_TEXT = 337;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 357;
+const PLANNING = 358;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 328;
 /** The pages that members open most. */

@@ -1,101 +1,114 @@
 import { describe, expect, it } from "vitest";
 import { readTypedDate } from "../../client/forms/typed-date.ts";
 
-describe("a typed date", () => {
-  it.each([
-    "November 23, 2026",
-    "november 23 2026",
-    "Nov 23, 2026",
-    "nov. 23rd, 2026",
-    "23 November 2026",
-    "23 nov 2026",
-    "23. November 2026",
-    "23-Nov-2026",
-    "2026 November 23",
-    "2026 23 Nov",
-    "2026-11-23",
-    "2026/11/23",
-    "2026.11.23",
-    "23/11/2026",
-    "11/23/2026",
-    "23.11.2026",
-    "the 23rd of November, 2026",
-    "Mon, 23 Nov 2026",
-    " 23  NOVEMBER  2026 ",
-  ])("is understood in each form that has one meaning: %s", (text) => {
-    expect(readTypedDate(text, "en")).toBe("2026-11-23");
-  });
+const TODAY = "2026-11-30";
+const read = (text: string, locale: string, first = TODAY) => readTypedDate(text, locale, first);
+const LOCALES = ["en-US", "en-GB", "de-DE", "es-ES", "fr-FR", "it-IT"];
+const FOURTH = "2026-12-04";
 
-  it("has months that are shortened, and days without a leading zero", () => {
-    expect(readTypedDate("Sept 3, 2026", "en")).toBe("2026-09-03");
-    expect(readTypedDate("2026-9-3", "en")).toBe("2026-09-03");
-    expect(readTypedDate("3/3/2026", "en")).toBe("2026-03-03");
-    expect(readTypedDate("may 1 2026", "en")).toBe("2026-05-01");
-  });
+/** Each is 4 December 2026 on a page in the language. */
+const WRITTEN: Record<string, string[]> = {
+  "en-US": [
+    "December 4, 2026",
+    "Dec 4",
+    "dec. 4th, 2026",
+    "12/4",
+    "12/4/26",
+    "12-4-2026",
+    "Fri, Dec 4",
+    "Friday Dec 4",
+  ],
+  "en-GB": ["4 December 2026", "4 dec", "the 4th of December, 2026", "4/12", "4/12/26", "04-12-2026", "Friday 4 Dec"],
+  "de-DE": [
+    "4. Dezember",
+    "am 4. Dez. 26",
+    "4/12",
+    "4-12-26",
+    "Fr, 4. Dez. 2026",
+    "Freitag, 4. Dezember",
+    "Dezember 4",
+  ],
+  "es-ES": ["4 de diciembre", "4 dic", "4/12", "04-12-26", "vie, 4 de dic. del 2026", "viernes 4 de diciembre de 2026"],
+  "fr-FR": ["4 décembre", "le 4 dec", "4/12", "04/12/26", "ven. 4 déc. 2026", "vendredi 4 décembre 2026"],
+  "it-IT": ["4 dicembre", "il 4 dic", "4/12", "04/12/26", "ven 4 dic 2026", "venerdì 4 dicembre 2026"],
+};
 
-  it.each([
-    ["de", "23. November 2026"],
-    ["de", "23.11.2026"],
-    ["de", "23. 11. 26"],
-    ["de", "23. Nov. 26"],
-    ["de", "Mo, 23. Nov. 2026"],
-    ["de", "am 23. November 2026"],
-    ["de", "2026-11-23"],
-    ["es", "23 de noviembre de 2026"],
-    ["es", "23 de noviembre del 2026"],
-    ["es", "lun, 23 de nov. de 2026"],
-    ["es", "23 nov 2026"],
-    ["es", "23/11/2026"],
-    ["es", "23-11-26"],
-    ["fr", "23 novembre 2026"],
-    ["fr", "le 23 novembre 2026"],
-    ["fr", "lun. 23 nov. 2026"],
-    ["fr", "23/11/2026"],
-    ["fr", "23/11/26"],
-    ["it", "lun 23 novembre 2026"],
-    ["it", "il 23 nov 2026"],
-    ["it", "23/11/2026"],
-  ] as const)("is understood in its language, %s: %s", (language, text) => {
-    expect(readTypedDate(text, language)).toBe("2026-11-23");
-  });
+describe.each(LOCALES)("a typed date, %s:", (locale) => {
+  it.each(WRITTEN[locale] ?? [])("%s", (text) => expect(read(text, locale)).toBe(FOURTH));
 
-  it("may begin with the day where everybody writes it first, and have a month without its accents", () => {
-    expect(readTypedDate("1.2.2026", "de")).toBe("2026-02-01");
-    for (const language of ["de", "es", "fr", "it"] as const)
-      expect(readTypedDate("1/2/2026", language)).toBe("2026-02-01");
-    expect(readTypedDate("1º dicembre 2026", "it")).toBe("2026-12-01");
-    expect(readTypedDate("1° dic 2026", "it")).toBe("2026-12-01");
-    expect(readTypedDate("1er fevr 2026", "fr")).toBe("2026-02-01");
-    expect(readTypedDate("1.º de febrero de 2026", "es")).toBe("2026-02-01");
-    expect(readTypedDate("1. Marz 2026", "de")).toBe("2026-03-01");
-    expect(readTypedDate("3 août 2026", "fr")).toBe("2026-08-03");
-    expect(readTypedDate("2026-02-01", "fr")).toBe("2026-02-01");
-    expect(readTypedDate("3 jui 2026", "fr")).toBeUndefined();
-  });
-
-  it.each(["31.11.2026", "23.11.", "23.11.126", "23. Elfter 2026", "23.11.26 10:00", "1. 2. 3. 2026"])(
-    "is none if it has no meaning where the day is first: %s",
-    (text) => expect(readTypedDate(text, "de")).toBeUndefined(),
+  it.each(["04.12.2026", "4.12.2026", "4.12.26", "4. 12. 2026", "4.12.", "04.12"])("full stops, %s", (text) =>
+    expect(read(text, locale)).toBe(FOURTH),
   );
 
+  it.each(["2026-12-04", "2026/12/4", "2026.12.04", "2026 Dec 4", "2026 4 dec", " 4  DEC  2026 ", "4-Dec-2026"])(
+    "the year in front, or a name between, %s",
+    (text) => expect(read(text, locale)).toBe(FOURTH),
+  );
+
+  it.each(["4 Dec 2026", "4. Dezember 2026", "4 de diciembre de 2026", "4 décembre 2026", "4 dicembre 2026"])(
+    "the months of every language, %s",
+    (text) => expect(read(text, locale)).toBe(FOURTH),
+  );
+
+  it("has another meaning only if the usual one is no day", () => {
+    expect(read("23/11/2026", locale)).toBe("2026-11-23");
+    expect(read("11/23/2026", locale)).toBe("2026-11-23");
+    expect(read("1/2/2026", locale)).toBe(locale === "en-US" ? "2026-01-02" : "2026-02-01");
+    expect(read("1.2.2026", locale)).toBe("2026-02-01");
+    expect(read("2026-02-01", locale)).toBe("2026-02-01");
+  });
+
+  it("without a year, is the next such day", () => {
+    expect(read("30.11.", locale)).toBe("2026-11-30");
+    expect(read("29.11.", locale)).toBe("2027-11-29");
+    expect(read("29 feb", locale)).toBe("2028-02-29");
+    expect(read("29.2.", locale, "2096-03-01")).toBe("2104-02-29");
+    expect(read("1.3.", locale, "2030-03-02")).toBe("2031-03-01");
+  });
+
+  it("keeps every year that is typed in full", () => {
+    expect(read("0026-03-12", locale)).toBe("0026-03-12");
+    expect(read("12.3.0001", locale)).toBe("0001-03-12");
+    expect(read("12 march 9999", locale)).toBe("9999-03-12");
+  });
+
   it.each([
-    "1/2/2026",
-    "12.11.2026",
-    "November 23",
-    "Nov 23 26",
-    "23/11/26",
-    "November 31, 2026",
+    "",
+    "tomorrow",
+    "4",
+    "4.",
+    "dec",
+    "December 2026",
+    "31.11.2026",
+    "31 nov",
+    "29.2.2027",
     "2026-13-01",
-    "Novembre 23, 2026",
+    "2026-23-11",
+    "23.11.126",
+    "23. Elfter 2026",
     "No 23, 2026",
+    "3 jui 2026",
     "November November 2026",
     "2026 2027 November",
-    "23 November 2026 10:00",
-    "23 November 2026 somewhere",
-    "23 & November 2026",
-    "tomorrow",
-    "",
-  ])("is none if it has no meaning or two: %s", (text) => {
-    expect(readTypedDate(text, "en")).toBeUndefined();
-  });
+    "1. 2. 3. 2026",
+    "4.12.26 10:00",
+    "4 December 2026 somewhere",
+    "4 & December 2026",
+  ])("is none: %s", (text) => expect(read(text, locale)).toBeUndefined());
+});
+
+it("the region of the browser decides about numbers in English, and no region counts as the United States", () => {
+  expect(read("4/12", "en-DE")).toBe(FOURTH);
+  expect(read("4/12", "en-IE")).toBe(FOURTH);
+  expect(read("12/4", "en")).toBe(FOURTH);
+  expect(read("4/12", "de-US")).toBe(FOURTH);
+});
+
+it("has months that are shortened, without their accents or with them", () => {
+  expect(read("Sept 3, 2026", "en-GB")).toBe("2026-09-03");
+  expect(read("1er fevr 2026", "fr-FR")).toBe("2026-02-01");
+  expect(read("3 août 2026", "fr-FR")).toBe("2026-08-03");
+  expect(read("1. Marz 2026", "de-DE")).toBe("2026-03-01");
+  expect(read("1º dicembre 2026", "it-IT")).toBe("2026-12-01");
+  expect(read("1.º de febrero de 2026", "es-ES")).toBe("2026-02-01");
 });

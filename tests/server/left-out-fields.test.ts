@@ -121,6 +121,7 @@ describe("answers that a client leaves out", () => {
     );
     await save(hiatusUntil("2026-06-01"));
     expect(await post({ participation_intention: "OptOut", opt_out_type: "Hiatus" })).toBe(200);
+    expect(await post({ participation_intention: "OptOut", opt_out_planned_return_date: "9999-07-01" })).toBe(400);
     expect(await post({ participation_intention: "OptOut", opt_out_planned_return_date: "2026-07-01" })).toBe(200);
     expect(await saved()).toMatchObject(hiatusUntil("2026-07-01"));
     expect(await post({ participation_intention: "OptOut", opt_out_planned_return_date: null })).toBe(400);

@@ -79,6 +79,8 @@ const FAULTS: Record<Path, [change: Record<string, unknown>, message: string][]>
     [{ end_date: null }, "End date is required"],
     [{ end_date: "2026-04-01" }, "End date must be after start date"],
     [{ end_date: "2026-02-30" }, "Date must be a day written as YYYY-MM-DD"],
+    [{ start_date: "0026-04-02" }, "Year must be between 1900 and 8999"],
+    [{ end_date: "9999-12-31" }, "Year must be between 1900 and 8999"],
   ],
   "collective.update": [
     [{ name: "" }, "Name is required"],

@@ -13,7 +13,8 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
-import { dateIn, isMoment, timeIn } from "./period-parts.ts";
+import { dateIn, timeIn } from "../../forms/moments.ts";
+import { isMoment } from "./period-parts.ts";
 
 const NAMED = 3;
 /** How many gatherings of a series are looked at. */

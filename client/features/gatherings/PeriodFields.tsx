@@ -3,8 +3,9 @@ import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import { dateIn, timeIn } from "../../forms/moments.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { dateIn, endAfter, isMoment, timeIn } from "./period-parts.ts";
+import { endAfter, isMoment } from "./period-parts.ts";
 
 type Part = "starts_at" | "ends_at";
 

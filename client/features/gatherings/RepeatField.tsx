@@ -14,6 +14,7 @@ import { capitalised, type Language } from "../../../shared/languages.ts";
 import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/series/repeats.ts";
 import { Text } from "../../components/Text.tsx";
 import type { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import { dateIn } from "../../forms/moments.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -57,7 +58,7 @@ interface RepeatFieldProps extends Pick<ComponentProps<"select">, "id" | "aria-d
 export function RepeatField({ label, canBeOnce, DayPicker, value = null, onChange, ...described }: RepeatFieldProps) {
   const say = useMessages("gatherings");
   const startsAt = Form.useWatch<string | null | undefined>("starts_at");
-  const day = startsAt?.split("T")[0] ?? "";
+  const day = dateIn(startsAt);
   const start = isIsoDate(day) ? day : null;
   const change = (changed: Partial<Repeats>) => value && onChange?.({ ...value, ...changed });
   return (

@@ -1,5 +1,6 @@
 import { isIsoDate } from "../../../shared/basics/dates.ts";
 import { shownAt } from "../../../shared/basics/local-times.ts";
+import { dateIn, timeIn } from "../../forms/moments.ts";
 
 /** How long a gathering lasts unless it is said. */
 const USUAL_MINUTES = 90;
@@ -8,15 +9,6 @@ const MINUTE = 60_000;
 /** Whether both the day and the time are known. */
 export function isMoment(moment: string | null): moment is string {
   return isIsoDate(dateIn(moment)) && timeIn(moment) !== "";
-}
-
-/** The date of a moment such as `2026-12-10T19:00`, or the part of it that is typed. */
-export function dateIn(moment: string | null): string {
-  return moment?.split("T")[0] ?? "";
-}
-
-export function timeIn(moment: string | null): string {
-  return moment?.split("T")[1] ?? "";
 }
 
 /** The end of what begins at a moment and lasts so many minutes, or as long as usual. */

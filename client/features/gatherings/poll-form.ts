@@ -1,3 +1,4 @@
+import { dateIn, timeIn } from "../../forms/moments.ts";
 import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
 import type { Poll } from "../../../shared/polls/polls.ts";
 import { detailValues, NEW_DETAILS, type DetailValues } from "./gathering-form.ts";
@@ -36,6 +37,6 @@ export function nextTime(last: TimeRowValues | undefined): TimeRowValues {
 }
 
 function dayLater(time: string | null): string | null {
-  const [date = "", clock = ""] = time?.split("T") ?? [];
-  return isIsoDate(date) ? `${addDays(date, 1)}T${clock}` : null;
+  const date = dateIn(time);
+  return isIsoDate(date) ? `${addDays(date, 1)}T${timeIn(time)}` : null;
 }

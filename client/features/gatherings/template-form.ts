@@ -4,7 +4,7 @@ import { localTime } from "../../../shared/gatherings/gathering-times.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import { gatheringValues, type GatheringValues } from "./gathering-form.ts";
-import { timeIn } from "./period-parts.ts";
+import { timeIn } from "../../forms/moments.ts";
 
 export const loadTemplateSchema = () =>
   import("../../../shared/templates/gathering-templates.schema.ts").then((m) => m.gatheringTemplateInputSchema);

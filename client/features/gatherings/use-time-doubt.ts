@@ -4,7 +4,8 @@ import { localTime, timesInWords } from "../../../shared/gatherings/gathering-ti
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
-import { dateIn, isMoment } from "./period-parts.ts";
+import { dateIn } from "../../forms/moments.ts";
+import { isMoment } from "./period-parts.ts";
 import type { TimeRowValues } from "./poll-form.ts";
 
 /** How far ahead people plan as a rule, in days: three years. */

@@ -1,0 +1,48 @@
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { submitForm } from "../support/editing.ts";
+
+test.use({ ownContext: true });
+
+test("a date is typed as people write it, and no year or text is replaced", async ({ page }) => {
+  await page.clock.setFixedTime("2026-02-16T12:00:00Z");
+  await signIn(page, "ada", "/intervals/new");
+  const end = page.getByLabel("End date");
+  const type = async (text: string, shown: string) => {
+    await end.fill(text);
+    await end.press("Tab");
+    await expect(end).toHaveValue(shown);
+  };
+
+  await test.step("it has the year that comes, and the order of the browser's region", async () => {
+    for (const text of ["4 may", "4. Mai", "May 4th", "04.05.2026", "4/5", "Monday 4 May"]) {
+      await type("2026-05-06", "May 6, 2026");
+      await type(text, "May 4, 2026");
+    }
+    await type("4.2.", "February 4, 2027");
+  });
+
+  await test.step("a year in which nobody plans is refused as it was typed", async () => {
+    for (const [text, shown] of [
+      ["0026-05-04", "May 4, 0026"],
+      ["4 may 0001", "May 4, 0001"],
+      ["4.5.9999", "May 4, 9999"],
+    ] as const) {
+      await type("2026-05-04", "May 4, 2026");
+      await expect(page.getByText("Year must be between 1900 and 8999")).toBeHidden();
+      await type(text, shown);
+      await expect(page.getByText("Year must be between 1900 and 8999")).toBeVisible();
+    }
+  });
+
+  await test.step("beside an hour, a text with a T stays too", async () => {
+    await goOn(page, "/gatherings/new");
+    await page.getByLabel("Begins: time").fill("19:00");
+    const begins = page.getByLabel("Begins", { exact: true });
+    await begins.fill("Thursday, or the Tuesday after");
+    await begins.press("Tab");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByText("Enter a day, such as December 4, 2026, and a time").first()).toBeVisible();
+    await expect(begins).toHaveValue("Thursday, or the Tuesday after");
+    await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
+  });
+});
