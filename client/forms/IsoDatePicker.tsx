@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { useMemo, useState, type ReactElement, type SyntheticEvent } from "react";
+import { useMemo, useState, type ReactElement, type ReactNode, type SyntheticEvent } from "react";
 import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
@@ -91,10 +91,25 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         previewValue={false}
         placeholder={say("pickDate")}
         cellRender={markWeekend}
+        // Below all of the question: above it, the calendar would cover what is asked.
+        getPopupContainer={(field) => field.closest<HTMLElement>(".ant-form-item") ?? document.body}
+        panelRender={keptInView}
+        classNames={{ popup: { root: classNames(styles["calendar"]) } }}
         className={classNames(styles["picker"])}
       />
     </div>
   );
+}
+
+/** Scrolls to the calendar whenever it opens. */
+function keepInView(calendar: HTMLElement | null) {
+  const opening = new ResizeObserver(() => calendar?.scrollIntoView({ block: "nearest" }));
+  if (calendar) opening.observe(calendar);
+  return () => opening.disconnect();
+}
+
+function keptInView(panel: ReactNode) {
+  return <div ref={keepInView}>{panel}</div>;
 }
 
 /** Reads a day itself, since the library takes the year 0026 for 1926. */

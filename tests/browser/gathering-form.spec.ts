@@ -20,6 +20,7 @@ test("gatherings of whole days, a series that overlaps itself, and one from a te
   await page.getByRole("checkbox", { name: "All day" }).check();
   await expect(page.getByLabel("Begins: time")).toBeHidden();
   await ends.fill("2026-02-22");
+  await ends.press("Enter");
   await submitForm(page, "Plan gathering");
   await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
   await goOn(page, paths.gatherings);

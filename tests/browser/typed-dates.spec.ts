@@ -1,5 +1,7 @@
+import type { Locator } from "@playwright/test";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
+import { goToIntention } from "../support/wizard.ts";
 
 test.use({ ownContext: true });
 
@@ -45,4 +47,31 @@ test("a date is typed as people write it, and no year or text is replaced", asyn
     await expect(begins).toHaveValue("Thursday, or the Tuesday after");
     await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
   });
+});
+
+test("a calendar covers neither its question nor those above, and all of it is in sight", async ({ page }) => {
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  await goToIntention(page);
+  await page.getByText("Opt-out", { exact: true }).click();
+  await page.getByText("Pause for now (hiatus)").click();
+  const field = page.getByLabel("Planned return date");
+  const question = page.locator(".ant-form-item").filter({ has: field });
+  const calendar = page.locator(".ant-picker-dropdown:visible");
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 820, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await field.click();
+    await expect(calendar.locator("td").first()).toBeVisible();
+    await expect(question.getByText("The earliest possible date is")).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(calendar).toBeInViewport({ ratio: 0.99 });
+    const [asked, shown] = [await boxOf(question.getByText("The earliest possible date is")), await boxOf(calendar)];
+    expect(shown.y, `${width}`).toBeGreaterThanOrEqual(asked.y + asked.height);
+    await field.press("Escape");
+    await expect(calendar).toHaveCount(0);
+  }
 });
