@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   isHighlighted?: (row: Row) => boolean;
   /** The order of the rows, if it can be chosen. */
   sorting?: Sorting;
-  /** On a phone, a row's first two cells share a line, and the others come below it. */
+  /** Where there is little room, a row's first two cells share a line, and the others come below it. */
   stacked?: boolean;
 }
 
