@@ -1,7 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
+import { TOMORROW } from "../support/gathering-answers.ts";
+import { goToIntention } from "../support/wizard.ts";
 
 const WIDTHS = [360, 390, 480, 575, 576, 640, 740, 820, 940, 1024, 1180, 1440];
 
@@ -58,4 +61,33 @@ test("a number in a heading stays beside its noun", async ({ page }) => {
       expect(await listBroken(page, "main :is(h1, h2, h3)", "\\p{L}+ [#(]?\\d+"), `${path} ${width}`).toEqual([]);
     }
   }
+});
+
+test("texts and folds between the fields of a form are as far from them as fields", async ({ page, server }) => {
+  const expectRoom = async (upper: Locator, lower: Locator) => {
+    await expect(lower).toBeVisible();
+    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(20);
+  };
+  const dinner = await actAs(server, "bo").meet({ title: "Dinner", ...TOMORROW, places: 4 });
+  const supper = await actAs(server, "bo").meet({
+    title: "Supper",
+    starts_at: "2026-03-05T18:00:00Z",
+    ends_at: "2026-03-05T19:00:00Z",
+    places: 4,
+  });
+  for (const id of [dinner, supper]) for (const name of ["ada", "cy"]) await actAs(server, name).answer(id, "Going");
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await expectRoom(page.getByText("Your places go to whoever waits next."), page.locator("main summary").first());
+
+  await goOn(page, "/gatherings/new");
+  await expectRoom(page.getByText("More", { exact: true }), page.getByRole("button", { name: "Plan gathering" }));
+
+  await goOn(page, `/gatherings/${dinner}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectRoom(dialog.getByText("1 other person"), dialog.getByText("Reason", { exact: true }));
 });

@@ -102,7 +102,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
   };
   return (
     <>
-      <Text as="div" secondary>
+      <Text as="p" secondary>
         {say("holdMeaning")}
       </Text>
       {[...groupBy(things, ({ kind }) => kind)].map(([kind, own]) => (
