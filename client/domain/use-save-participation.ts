@@ -1,5 +1,4 @@
 import { use } from "react";
-import type { ChangeResult } from "../../shared/events/events.ts";
 import type { Participation } from "../../shared/participation/involvements.ts";
 import { paths } from "../../shared/paths.ts";
 import { showToast } from "../components/toast.ts";
@@ -11,8 +10,9 @@ import type { ParticipationValues } from "./participation-values.ts";
 import { SendContext } from "./use-queue.ts";
 
 /**
- * Saves answers for an interval, and offers to undo it, which restores the earlier answers and crews. People who
- * volunteer are told who convenes. `note` is added to the message. Without a network, the answers wait.
+ * Saves answers for an interval, and returns what confirms it and offers to undo it, which restores the earlier answers
+ * and crews. People who volunteer are told who convenes. `note` is added to the message. Without a network, the answers
+ * wait.
  */
 export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
   const say = useMessages("participation");
@@ -43,10 +43,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       href: paths.myParticipation(intervalId),
       base: before,
     });
-    if (result === null) {
-      showToast("success", say("planWaits", { interval }));
-      return result;
-    }
+    if (result === null) return () => showToast("success", say("planWaits", { interval }));
     const volunteersFor = isOut
       ? []
       : crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));
@@ -60,13 +57,13 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       note,
     ];
     // The save does not depend on this, and does not wait for it.
-    void conveningNews(intervalId, volunteersFor).then((news) =>
-      offerUndo({
-        text: [...parts, news].filter(Boolean).join(" "),
-        undo,
-        undone: say(before.participation_intention === null ? "withdrawn" : "restored"),
-      }),
-    );
-    return result as ChangeResult;
+    return () =>
+      void conveningNews(intervalId, volunteersFor).then((news) =>
+        offerUndo({
+          text: [...parts, news].filter(Boolean).join(" "),
+          undo,
+          undone: say(before.participation_intention === null ? "withdrawn" : "restored"),
+        }),
+      );
   };
 }

@@ -4,7 +4,6 @@ import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Event } from "../../shared/events/events.ts";
 import type { Failure } from "../components/failure-text.ts";
-import { showToast } from "../components/toast.ts";
 import { liveSync } from "../live/live.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
@@ -13,7 +12,15 @@ import { useFormSubmission } from "./use-form-submission.ts";
 /** The form has every field of its input: a missing field would stay as it is. */
 export type FieldsOf<Input> = { [Field in keyof Input]-?: unknown };
 
-interface DraftFormOptions<Values, Input, Answer> {
+/** The end of a save that left nothing unsaved. */
+interface Saved {
+  /** The page after it, if it is another one. */
+  to?: string;
+  /** Says there that all is saved. */
+  confirm?: () => void;
+}
+
+interface DraftFormOptions<Values, Input> {
   /** Identifies the form, such as `crew:5`. */
   name: string;
   /** The saved values, which may change while the page is open. Must be the same object while they do not. */
@@ -22,9 +29,7 @@ interface DraftFormOptions<Values, Input, Answer> {
   /** True if it makes something. Meanwhile, nothing can be typed: it would belong to the form of what is made. */
   isNew?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
-  save: (input: Input) => Promise<Answer>;
-  /** The page after a save, if it is another one, and the confirmation shown there, if `save` shows none itself. */
-  afterSave: { to?: string | ((answer: Answer) => string); text?: string };
+  save: (input: Input) => Promise<Saved>;
   showFieldErrors?: (errors: FieldErrors) => void;
   /** Whether an event changes what the form edits. */
   isChange?: (event: Event) => boolean;
@@ -63,10 +68,10 @@ export interface DraftFormInstance<Values> {
  * A member's form: what it edits, the unsaved answers, and the mutation that saves them. A field that nobody typed in
  * follows the saved value. What is typed is kept, also across a reload, until it is saved or discarded.
  */
-export function useDraftForm<Values extends FieldsOf<Input>, Input extends object, Answer>(
-  options: DraftFormOptions<Values, Input, Answer>,
+export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
+  options: DraftFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { saved, readOnly = false, isNew = false, afterSave, showFieldErrors, isChange } = options;
+  const { saved, readOnly = false, isNew = false, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
   const [page, navigate] = useLocation();
   const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
@@ -79,17 +84,15 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const { submit, sent, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
-    onSent(answer, saving: Input) {
+    onSent({ to, confirm }, saving: Input) {
       const base = saving as object as Values;
       const values = heldValues(antForm);
       // More may have been typed meanwhile: it is not saved yet.
-      const isAll = differingFields(values, base).length === 0;
-      if (isAll) clearDraft();
-      else keepDraft({ values, base });
-      const { to } = afterSave;
+      if (differingFields(values, base).length > 0) return keepDraft({ values, base });
+      clearDraft();
       // People who left the page while it was being saved stay where they went.
-      if (isAll && to !== undefined && location.pathname === page) navigate(typeof to === "string" ? to : to(answer));
-      if (afterSave.text !== undefined) showToast("success", afterSave.text);
+      if (to !== undefined && location.pathname === page) navigate(to);
+      confirm?.();
     },
     ...(showFieldErrors && { showFieldErrors }),
   });

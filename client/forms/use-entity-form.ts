@@ -33,11 +33,11 @@ export function useEntityForm<Values extends FieldsOf<Input>, Input extends obje
     isNew: edited === null,
     async save(input: Input) {
       const result = await save(input);
-      if (edited) offer(result, edited);
-      else showToast("success", text);
-      return result;
+      return {
+        to: typeof to === "string" ? to : to(result),
+        confirm: () => (edited ? offer(result, edited) : showToast("success", text)),
+      };
     },
-    afterSave: { to },
     isChange: (event) =>
       Object.entries(edited ?? {}).some(
         ([update, thing]) => thing !== null && isUpdateOf(event, update as UpdateName, thing.id),

@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { contentOf } from "../../../shared/events/events.ts";
 import type { Handover } from "../../../shared/handovers/handovers.ts";
+import { showToast } from "../../components/toast.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -27,8 +28,8 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
       await client.crews.writeHandover.mutate({ ...key, ...input });
       // It is not part of the state, so the form would briefly show the earlier text.
       await crews.handover.refetch(key);
+      return { confirm: () => showToast("success", say("handoverSaved")) };
     },
-    afterSave: { text: say("handoverSaved") },
     isChange(event) {
       const changed = contentOf(event, "HandoverUpdated");
       return changed?.crew_id === crew_id && changed.interval_id === interval_id;

@@ -28,8 +28,9 @@ export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
   const goneCrewsText = useGoneCrewsText();
   const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(goneCrewIds));
-  const { mutate, isPending } = useMutation<unknown, Failure>({
+  const { mutate, isPending } = useMutation<() => void, Failure>({
     mutationFn: () => save({ ...participationValues(answers), participation_intention: "OptIn" }),
+    onSuccess: (confirm) => confirm(),
     onError: showFailure,
   });
   return (

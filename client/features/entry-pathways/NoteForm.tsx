@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { showToast } from "../../components/toast.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -21,8 +22,10 @@ export function NoteForm({ pathway: { id, note } }: { pathway: EntryPathway }) {
   const form = useDraftForm({
     name: `note:${id}`,
     saved,
-    save: (input: { note: string }) => client.entryPathways.writeNote.mutate({ entry_pathway_id: id, ...input }),
-    afterSave: { text: say("noteSaved") },
+    async save(input: { note: string }) {
+      await client.entryPathways.writeNote.mutate({ entry_pathway_id: id, ...input });
+      return { confirm: () => showToast("success", say("noteSaved")) };
+    },
   });
   return (
     <DraftForm form={form} name="note" labels={labels} submitLabel={say("saveNote")}>

@@ -66,15 +66,15 @@ function DatesForm({ interval }: { interval: Interval }) {
       const { start_date, end_date } = interval;
       await client.intervals.update.mutate({ interval_id: id, ...dates });
       const text = say("datesChanged", { interval: String(id) });
-      // An open end cannot be typed, so it cannot be restored either.
-      if (end_date === null) return showToast("success", text);
-      offerUndo({
-        text,
-        undo: () => client.intervals.update.mutate({ interval_id: id, start_date, end_date }),
-        undone: say("datesRestored", { interval: String(id) }),
-      });
+      const undone = say("datesRestored", { interval: String(id) });
+      function confirm() {
+        // An open end cannot be typed, so it cannot be restored either.
+        if (end_date === null) return showToast("success", text);
+        const undo = () => client.intervals.update.mutate({ interval_id: id, start_date, end_date });
+        offerUndo({ text, undo, undone });
+      }
+      return { to: paths.interval(id), confirm };
     },
-    afterSave: { to: paths.interval(id) },
     isChange: (event) => isUpdateOf(event, "IntervalUpdated", id),
   });
   const limits = correctionLimits(intervals, id, today);

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals/intervals.ts";
 import { Page } from "../../components/Page.tsx";
+import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -25,8 +26,10 @@ export function NewIntervalPage() {
     name: "new-interval",
     saved,
     isNew: true,
-    save: (dates: NewInterval) => client.intervals.create.mutate(dates),
-    afterSave: { to: paths.intervals, text: say("created") },
+    async save(dates: NewInterval) {
+      await client.intervals.create.mutate(dates);
+      return { to: paths.intervals, confirm: () => showToast("success", say("created")) };
+    },
   });
   return (
     <Page width="text" title={say("newTitle")}>

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from "antd";
 import { useState } from "react";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
-import type { CrewInvolvement } from "../../../shared/participation/involvements.ts";
+import type { CrewInvolvement, Participation } from "../../../shared/participation/involvements.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
 import type { OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
@@ -60,8 +60,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     name: `participation:${interval.id}`,
     saved,
     readOnly,
-    save,
-    afterSave: { to: paths.dashboard },
+    save: async (participation: Participation) => ({ to: paths.dashboard, confirm: await save(participation) }),
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
   const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };

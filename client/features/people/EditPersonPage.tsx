@@ -57,9 +57,10 @@ function EditPersonForm({ person }: { person: Person }) {
   const form = useDraftForm({
     name: `person:${person.id}`,
     saved,
-    save: async (profile: ProfileInput) =>
-      offer(await client.people.update.mutate({ id: person.id, ...profile }), { PersonUpdated: person }),
-    afterSave: { to: paths.person(person.id) },
+    async save(profile: ProfileInput) {
+      const result = await client.people.update.mutate({ id: person.id, ...profile });
+      return { to: paths.person(person.id), confirm: () => offer(result, { PersonUpdated: person }) };
+    },
   });
   return (
     <Page width="text" title={say("editPerson")} context={say("howOthersSeeYou")}>

@@ -40,9 +40,8 @@ export function NewPersonPage() {
     isNew: true,
     save: async (invitation: InvitationInput) => {
       const { link } = await client.invitations.send.mutate(invitation);
-      showInvitation(invitation.name, link);
+      return { to: paths.people, confirm: () => showInvitation(invitation.name, link) };
     },
-    afterSave: { to: paths.people },
   });
   return (
     <Page
