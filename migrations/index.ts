@@ -66,6 +66,7 @@ import * as givenUp from "./067-given-up.ts";
 import * as toldGatherings from "./068-told-gatherings.ts";
 import * as newsRead from "./069-news-read.ts";
 import * as replyAddress from "./070-reply-address.ts";
+import * as rememberedAnswers from "./071-remembered-answers.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   "068-told-gatherings": toldGatherings,
   "069-news-read": newsRead,
   "070-reply-address": replyAddress,
+  "071-remembered-answers": rememberedAnswers,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

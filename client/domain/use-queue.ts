@@ -2,7 +2,7 @@ import { useMutationState, type MutationState } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import { createContext, use } from "react";
 import type { IsoDate } from "../../shared/basics/dates.ts";
-import type { PollAnswer } from "../../shared/enumerations.ts";
+import type { GatheringAnswer, PollAnswer } from "../../shared/enumerations.ts";
 import type { AppRouter } from "../../server/router.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure } from "../components/toast.ts";
@@ -26,8 +26,8 @@ export interface Queueable<Path extends QueueablePath = QueueablePath> {
   text: string;
   /** The path of the page on which it is given. */
   href: string;
-  /** The answer to a proposed time that undoing brings back. */
-  before?: PollAnswer | null;
+  /** The answer that undoing brings back. Undefined if there is nothing to undo. */
+  before?: GatheringAnswer | PollAnswer | null;
   /** The saved plan that the person has changed. */
   base?: ParticipationValues;
 }

@@ -1,9 +1,8 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { ChangeResult } from "../../shared/events/events.ts";
-import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
+import type { GatheringAnswer, PollAnswer } from "../../shared/enumerations.ts";
 import { showFailure } from "../components/toast.ts";
-import { forgetPending, showPending } from "../domain/pending-answers.ts";
-import type { Queueable, QueueableInputs, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
+import { findUndo, offerToUndo } from "../domain/undo-offers.ts";
+import type { Queueable, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
@@ -11,43 +10,37 @@ import { trpc } from "../api/trpc.ts";
 const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer is Queueable<Path> =>
   answer.path === path;
 
-interface Undoable {
-  key: PendingAnswerKey;
-  answer: string | null;
-  note?: string | null | undefined;
-  /** The input that undoes it. */
-  before: QueueableInputs[QueueablePath];
-}
-
-/** Offers to undo an answer that is pending (`docs/decisions/035-an-answer-that-costs-something-can-be-undone.md`). */
-export async function offerToUndo(
+/** Offers to undo an answer that costs something (`docs/decisions/045-every-answer-counts-at-once.md`). */
+export async function offerUndoOf(
   queued: QueuedMutation,
-  { events }: ChangeResult,
   submit: (answer: Queueable) => Promise<unknown>,
 ): Promise<void> {
-  const undoable = undoableIn(queued);
-  if (!undoable) return;
-  const { key, answer, note, before } = undoable;
-  forgetPending(key);
-  if (events.length > 0) return;
+  const { path, href, before } = queued;
+  const answered = answeredIn(queued);
+  if (!answered) return;
+  const { key, answer, text, input } = answered;
+  const offered = findUndo(key);
+  // Undoing brings back the answer from before the first change.
+  if (offered && offered.before === answer) offered.withdraw();
+  if (offered || before === undefined) return;
   const say = await sayLater("gathering-words");
-  const text = `${sayNow("common")("undo")}: ${queued.text}`;
-  const undo = () => void submit({ ...queued, input: before, text }).catch(showFailure);
-  showPending(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
+  const undone = { path, href, input, text: `${sayNow("common")("undo")}: ${queued.text}` };
+  offerToUndo({ key, before, text: say(text), undo: () => void submit(undone).catch(showFailure) });
 }
 
-function undoableIn(answer: QueuedMutation): Undoable | undefined {
-  if (isOf(answer, "gatherings.answer")) {
-    const { id, answer: given, note } = answer.input;
-    return { key: { kind: "gathering", id, starts_at: "" }, answer: given, note, before: { id, answer: "Going" } };
+/** What is answered and how, what an offer to undo it says, and the input that does. */
+function answeredIn(queued: QueuedMutation) {
+  const { href, before } = queued;
+  if (isOf(queued, "gatherings.answer")) {
+    const { id, seen, answer } = queued.input;
+    const input = { id, seen, answer: before as GatheringAnswer };
+    return { key: href, answer, text: "placeGivenUp", input } as const;
   }
-  if (!isOf(answer, "polls.answer")) return undefined;
-  const { id, answers, undoable } = answer.input;
-  const [given] = answers;
-  if (!given || !undoable) return undefined;
-  const { starts_at } = given;
-  const before = { id, answers: [{ starts_at, answer: answer.before ?? null }] };
-  return { key: { kind: "poll", id, starts_at }, answer: given.answer, before };
+  if (!isOf(queued, "polls.answer")) return undefined;
+  const { id, answers } = queued.input;
+  const { starts_at = "", answer = null } = answers[0] ?? {};
+  const input = { id, answers: [{ starts_at, answer: before as PollAnswer | null }] };
+  return { key: `${href} ${starts_at}`, answer, text: "bestTimeChanged", input } as const;
 }
 
 /** Loads again what a live event does not bring. */

@@ -2,7 +2,6 @@ import { hydrate, notifyManager, onlineManager, type Mutation } from "@tanstack/
 import { getUntypedClient } from "@trpc/client";
 import type { CollectiveState } from "../../shared/collective/collective.ts";
 import { daysBetween } from "../../shared/basics/dates.ts";
-import type { ChangeResult } from "../../shared/events/events.ts";
 import { isUnanswered } from "../../shared/basics/once.ts";
 import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
@@ -32,7 +31,7 @@ import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
-import { offerToUndo, showAnswered } from "./answered.ts";
+import { offerUndoOf, showAnswered } from "./answered.ts";
 
 type WaitingMutation = Mutation<unknown, QueueFailure, QueuedMutation>;
 
@@ -206,7 +205,7 @@ async function finish(result: unknown, queued: QueuedMutation): Promise<void> {
   await deleteQueued(queued.key);
   const mutation = findMutation(queued);
   if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(queued);
-  if (typeof result !== "symbol") await offerToUndo(queued, result as ChangeResult, enqueue);
+  if (typeof result !== "symbol") await offerUndoOf(queued, enqueue);
   void showAnswered(queued);
 }
 

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
 import type { JournalKind } from "../../shared/journal/journal.schema.ts";
 import type { JournalContents, JournalSubject } from "../../shared/journal/journal.ts";
 import type { Database, TableName } from "../db/schema.ts";
@@ -115,7 +114,7 @@ export const SUBJECTS = {
   ...to("people", "person"),
   ...to("polls", "poll"),
   ...to(null, "interval"),
-} satisfies Record<JournalSubject | PendingAnswerKey["kind"] | "place", Target>;
+} satisfies Record<JournalSubject | Database["last_answers"]["kind"] | "place", Target>;
 
 /** The tables that the words of `told.about` refer to, in their order. Further words stay. */
 export const TOLD = {

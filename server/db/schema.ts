@@ -11,7 +11,7 @@ import type { GatheringSeries } from "../../shared/series/gathering-series.schem
 import type { GatheringTemplate } from "../../shared/templates/gathering-templates.schema.ts";
 import type { JoinLink } from "../../shared/entry-pathways/join-links.schema.ts";
 import type { CalendarImport } from "../../shared/import/imports.schema.ts";
-import type { Attendance, GatheringOutline, PendingAnswerKey } from "../../shared/gatherings/gatherings.ts";
+import type { Attendance, GatheringOutline } from "../../shared/gatherings/gatherings.ts";
 import type { Handover } from "../../shared/handovers/handovers.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
 import type {
@@ -53,6 +53,12 @@ type Columns<Entity> = {
 interface TextIds {
   description_id: Generated<number | null>;
   links_id: Generated<number | null>;
+}
+
+/** The answer from before its first change, and until when it comes back if it is given again. */
+export interface Remembering {
+  remembered: Generated<Json | null>;
+  remembered_until: Generated<Instant | null>;
 }
 
 type WithoutTexts<Entity> = Omit<Entity, "description" | "links">;
@@ -281,11 +287,12 @@ export interface Database {
     replaced: Generated<Json | null>;
   };
   /** Somebody's answer to a gathering, and whether they were there. */
-  attendances: Omit<StoredFields<Attendance>, "was_there" | "note"> & {
-    collective_id: number;
-    note: Generated<string | null>;
-    was_there: Flag | null;
-  };
+  attendances: Omit<StoredFields<Attendance>, "was_there" | "note"> &
+    Remembering & {
+      collective_id: number;
+      note: Generated<string | null>;
+      was_there: Flag | null;
+    };
   /**
    * Gatherings as they were before changes that people are to be told of, with the first and the last change. Nobody has
    * been told of one that is new.
@@ -299,26 +306,15 @@ export interface Database {
     /** Whether they had a place, and are to be told that it is gone. */
     lost: Generated<Flag>;
   };
-  /** Answers that can still be undone. */
-  kept_answers: OfPerson & {
-    kind: PendingAnswerKey["kind"];
-    /** The gathering or poll. */
+  /** When somebody last answered a gathering or a proposed time, or opted out, by when they acted. Kept for a month. */
+  last_answers: OfPerson & {
+    kind: "gathering" | "poll" | "interval";
+    /** The gathering, the poll or the interval. */
     subject_id: number;
     /** Of a poll's proposed time; empty for a gathering. */
     starts_at: string;
-    /** Null takes the answer back. */
-    answer: string | null;
-    /** Null leaves the note as it is, an empty text removes it. */
-    note: Generated<string | null>;
-    /** When it counts. */
-    due_at: Instant;
+    answered_at: Instant;
   };
-  /** When somebody last answered a gathering or a proposed time, or opted out, by when they acted. Kept for a month. */
-  last_answers: OfPerson &
-    Pick<Database["kept_answers"], "subject_id" | "starts_at"> & {
-      kind: PendingAnswerKey["kind"] | "interval";
-      answered_at: Instant;
-    };
   /** Things that somebody has given up by opting out, as long as that can be undone. */
   given_up: GivenUp;
   /** Mailed links that answer for a person, each about either a gathering or a poll. */
@@ -340,7 +336,7 @@ export interface Database {
   };
   polls: Columns<WithoutTexts<Poll>> & TextIds;
   /** At which of the proposed times somebody can come. */
-  poll_answers: StoredFields<PollAnswers> & { collective_id: number };
+  poll_answers: StoredFields<PollAnswers> & Remembering & { collective_id: number };
   gathering_templates: Columns<GatheringTemplate>;
   /** Links by which a group of people ask to join; `used` says how many have. */
   join_links: Columns<JoinLink> & { used: Generated<number>; token_hash: string };

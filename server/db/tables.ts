@@ -37,7 +37,6 @@ export const TABLES = {
   gathering_news: ["collective_id", "gathering_id"],
   told_gatherings: ["collective_id", "gathering_id", "person_id"],
   gathering_waits: ["collective_id", "gathering_id", "person_id"],
-  kept_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
   last_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
   given_up: ["collective_id", "person_id", "kind", "subject_id"],
   polls: ["id"],

@@ -23,7 +23,6 @@ import { renewTimes } from "./renew-times.ts";
 import { alertHost } from "./alert-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { handOn } from "../features/absences/hand-on.service.ts";
-import { giveDueAnswers } from "../features/polls/pending-answers.service.ts";
 import { queueConveningNews } from "../features/news/convening-news.ts";
 import { queueGatheringNews } from "../features/news/gathering-news.ts";
 import { entryPathwayNews, remindOfEntryPathways } from "../features/entry-pathways/entry-pathway-news.ts";
@@ -75,7 +74,6 @@ export const JOBS = {
   "remind-invited": { runFor: remindInvited, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: queueConveningNews, at: "*/5 * * * *" },
-  "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "hand-on": { run: handOn, at: EACH_MINUTE },
   "read-news": { run: (services) => readNews(services, NEWS), at: EACH_MINUTE },
   "tell-of-gatherings": { run: queueGatheringNews, at: EACH_MINUTE },

@@ -181,22 +181,12 @@ export const answerInputSchema = z.object({
   seen: seenSchema,
 });
 
-/**
- * Says if an answer is pending for ten seconds before it counts (`docs/domain/gatherings.md#places`), and how long it
- * has waited for the network.
- */
+/** Says how long an answer has waited for the network. Earlier releases also say `undoable`: every answer is, for a while. */
 export const answeringSchema = z.object({
-  undoable: z.boolean().default(false),
+  undoable: z.boolean().optional(),
   answered_ago: agoSchema.describe(
     "How many milliseconds ago you answered, if it has waited. What you have answered since stays.",
   ),
-});
-
-/** The subject of a pending answer: a gathering, or a proposed time of a poll. */
-export const pendingAnswerKeySchema = z.object({
-  kind: z.enum(["gathering", "poll"]),
-  id: idSchema,
-  starts_at: z.string().max(MAX_TIME_LENGTH).default("").describe("The beginning of the proposed time."),
 });
 
 /** The token of an email's link, which answers for its recipient. */

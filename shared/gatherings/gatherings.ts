@@ -14,7 +14,6 @@ export type CalendarPreview = z.output<typeof schemas.calendarPreviewSchema>;
 export type ImportInput = z.output<typeof schemas.importInputSchema>;
 export type ChosenCalendar = z.input<typeof schemas.calendarInputSchema>;
 export type CalendarInput = z.output<typeof schemas.calendarInputSchema>;
-export type PendingAnswerKey = z.output<typeof schemas.pendingAnswerKeySchema>;
 export type Seen = NonNullable<z.output<typeof schemas.seenSchema>>;
 export type PresenceInput = z.output<typeof schemas.presenceInputSchema>;
 export type LinkedGathering = z.output<typeof schemas.linkedGatheringSchema>;

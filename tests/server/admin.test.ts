@@ -50,7 +50,6 @@ describe("the admin command", () => {
       "remind-invited",
       "ask-the-silent",
       "tell-of-convening",
-      "give-due-answers",
       "hand-on",
       "read-news",
       "tell-of-gatherings",

@@ -45,7 +45,6 @@ const NOTHING = {
   "remind-to-plan": 0,
   "ask-the-silent": 0,
   "tell-of-convening": 0,
-  "give-due-answers": 0,
   "hand-on": 0,
   "read-news": 0,
   "tell-of-tomorrow": 0,

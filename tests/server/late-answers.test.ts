@@ -57,18 +57,6 @@ describe("an answer to a gathering that has waited", () => {
     expect(await read()).toMatchObject({ maybe: [], not_going: people("bo") });
   });
 
-  it("is not undone by one that is kept meanwhile, once that counts", async () => {
-    const full = await actAs(server, "ada").meet({ ...THURSDAY, places: 1 });
-    const { gatherings } = await as("bo");
-    await gatherings.answer.mutate({ id: full, answer: "Going" });
-    server.clock.advance(60);
-    await gatherings.answer.mutate({ id: full, answer: "Maybe", undoable: true });
-    server.clock.advance(12);
-    await runJob(server.running.services, "give-due-answers");
-    await gatherings.answer.mutate({ id: full, answer: "NotGoing", answered_ago: 5_000 });
-    expect(await read(full)).toMatchObject({ maybe: [], not_going: people("bo") });
-  });
-
   it("is not applied to another time or place than its person has seen", async () => {
     await (await as("ada")).gatherings.update.mutate({ id, title: "Dinner", ...SATURDAY });
     const { gatherings } = await as("bo");

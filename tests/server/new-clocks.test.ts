@@ -222,16 +222,12 @@ describe("when a country changes its clocks", () => {
       const [poll] = await ada.client.polls.list.query();
       const id = poll?.id ?? 0;
       await ada.client.polls.update.mutate({ id, title: "Choir", times: [times[0] as never, second] });
-      const before = await rankings();
       await storeElsewhere(1);
       const [later] = await ada.client.polls.list.query();
       const [early = "", late = ""] = later?.times.map(({ starts_at }) => starts_at) ?? [];
       await say(id, { starts_at: early, answer: "No" });
-      await say(id, { starts_at: late, answer: "Yes" }, { undoable: true });
+      await say(id, { starts_at: late, answer: "Yes" });
       await renew();
-      expect((await rankings())[0]?.[0]).toEqual(before[0]?.[0]);
-      server.clock.advance(60);
-      await runJob(server.running.services, "give-due-answers");
       const person = server.person("ada");
       expect((await rankings())[0]?.[1]).toEqual([
         { starts_at: "2026-12-12T04:00:00.000Z", yes: [person], no: [] },

@@ -278,6 +278,7 @@ describe("news in quiet hours", () => {
     push.beginAnew();
     for (const id of ids) await actAs(server, "cy").answer(id, null);
     await actAs(server, "ada").cancelGathering(ids[1] ?? 0, null);
+    server.clock.advance(30);
     await queueGatheringNews(server.running.services);
     await deliver();
     expect(

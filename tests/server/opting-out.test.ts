@@ -155,6 +155,7 @@ it("an answer of somebody who knew brings a place, also after an opt-out of a la
 
 it("an opt-out that has waited leaves a place to somebody who has said since that they come", async () => {
   await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Maybe" });
+  server.clock.advance(30);
   await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Going" });
   server.clock.advance(60);
   await (await as("bo")).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, answered_ago: 120_000 });

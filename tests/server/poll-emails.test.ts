@@ -97,6 +97,7 @@ describe("a chosen time", () => {
     expect((await settle("ada", id)).get("cy")?.body_text).toContain("You are on the waiting list.");
     const [gathering] = await (await as("bo")).gatherings.list.query({});
     await (await as("bo")).gatherings.answer.mutate({ id: gathering?.id ?? 0, answer: "NotGoing" });
+    server.clock.advance(30);
     await queueGatheringNews(server.running.services);
     expect((await listQueuedEmails(server)).at(-1)).toMatchObject({
       recipient: "cy@example.org",

@@ -61,7 +61,7 @@ describe("the documented paths", () => {
       "polls.answerLinked",
       "polls.linked",
     ];
-    // Answers by REST count at once, or by themselves ten seconds later.
+    // For pages of earlier releases.
     const ofPages = ["polls.giveKept"];
     // For the browser that is called.
     const calls = ["calls.choose", "calls.get", "calls.renew", "calls.setHours", "calls.turnOff", "calls.turnOn"];

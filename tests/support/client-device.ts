@@ -87,7 +87,7 @@ export class ClientDevice {
   async submit(id: number, given: Given, index: number): Promise<string | undefined> {
     const before = this.waiting();
     const { code } = await this.#tab(index);
-    const input = { id, ...given, undoable: true };
+    const input = { id, ...given };
     code.enqueue({ path: "gatherings.answer", input, text: "", href: "/" }).catch(() => undefined);
     await this.goOn();
     return [...this.waiting().keys()].find((key) => !before.has(key));

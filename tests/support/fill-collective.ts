@@ -141,14 +141,6 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .values({ ...of, ...known })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const answered = { ...of, answer: "Going", note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
-  await db
-    .insertInto("kept_answers")
-    .values([
-      { ...answered, kind: "gathering", subject_id: gathering_id, starts_at: "" },
-      { ...answered, kind: "poll", subject_id: poll_id, starts_at: AT },
-    ])
-    .execute();
   const last = { ...of, answered_at: AT };
   await db
     .insertInto("last_answers")
@@ -202,7 +194,13 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     })
     .where("id", "=", series.id)
     .execute();
-  await db.updateTable("attendances").set({ note: TEXT }).where("gathering_id", "=", gathering_id).execute();
+  const remembered = { remembered: "{}", remembered_until: AT };
+  await db.updateTable("poll_answers").set(remembered).execute();
+  await db
+    .updateTable("attendances")
+    .set({ note: TEXT, ...remembered })
+    .where("gathering_id", "=", gathering_id)
+    .execute();
   await db
     .updateTable("polls")
     .set({ ...texts, places: 5, withdrawn_at: AT })

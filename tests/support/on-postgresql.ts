@@ -29,6 +29,7 @@ export const ON_POSTGRESQL = [
   "server/news-read-migration.test.ts",
   "server/notified-devices.test.ts",
   "server/opting-out.test.ts",
+  "server/remembered-migration.test.ts",
   "server/removing-collectives.test.ts",
   "server/retrying-emails.test.ts",
   "server/roll-over.test.ts",
@@ -38,4 +39,5 @@ export const ON_POSTGRESQL = [
   "server/status.test.ts",
   "server/told-migration.test.ts",
   "server/undo-import.test.ts",
+  "server/undoing-answers.test.ts",
 ];

@@ -198,7 +198,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   keys: () => ["0 2027-03-05T18:00:00.000Z"],
   reason: () => "A reason",
   before: () => 1_000,
-  kind: (_ids, procedure) => (procedure === "polls.giveKept" ? "gathering" : "crew"),
+  kind: () => "crew",
   revision: (ids) => ids.entry,
   fields: () => ["name"],
 };

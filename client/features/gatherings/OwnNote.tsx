@@ -1,9 +1,10 @@
 import { Button, Flex, Input } from "antd";
 import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
+import { paths } from "../../../shared/paths.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
-import { findPending } from "../../domain/pending-answers.ts";
+import { findUndo } from "../../domain/undo-offers.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,7 +23,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
     // The answer stays.
     const outcome = await submit(answer, note);
     // Undoing the answer undoes its note, but loses no text.
-    if (outcome === "refused" || findPending({ kind: "gathering", id: gathering.id, starts_at: "" })) return;
+    if (outcome === "refused" || findUndo(paths.gathering(gathering.id))) return;
     // More may have been typed meanwhile.
     setTyped((now) => (now === typed ? undefined : now));
   }

@@ -1,11 +1,10 @@
 import { Button, Flex, Radio } from "antd";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { paths } from "../../../shared/paths.ts";
-import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
+import { pollAnswerOf, rankTimes, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
-import { usePendingAnswer } from "../../domain/use-pending-answer.ts";
 import { useQueue, type QueueableInputs } from "../../domain/use-queue.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -63,8 +62,8 @@ function useAnswerTimes({ id, title }: AnsweredPoll) {
   return {
     answers: inputs.flatMap(({ answers }) => answers),
     isHeld,
-    submit: (input: Omit<QueueableInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
-      submit({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), before: before ?? null }),
+    submit: (input: Omit<QueueableInputs["polls.answer"], "id">, text: string, undo?: { before: PollAnswer | null }) =>
+      submit({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), ...undo }),
   };
 }
 
@@ -73,16 +72,15 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const sayShared = useMessages("gathering-words");
   const times = useGatheringTimes();
   const { person_id } = useMe();
-  const { id, time_zone } = poll;
+  const { time_zone } = poll;
   const { starts_at } = time;
   const saved = pollAnswerOf(time, person_id);
   const { answers, isHeld, submit } = useAnswerTimes(poll);
-  const undoable = usePendingAnswer({ kind: "poll", id, starts_at });
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
   // The clicked answer is shown at once.
   const pending = answers.findLast((answer) => answer.starts_at === starts_at);
-  const given = pending ? pending.answer : undoable ? undoable.answer : saved;
+  const given = pending ? pending.answer : saved;
   return (
     <li>
       <div>
@@ -105,7 +103,8 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
             onChange={({ target }) => {
               const answer = target.value as PollAnswer;
               const text = `${times.short(meeting)}: ${say(answer)}`;
-              void submit({ answers: [{ starts_at, answer }], undoable: true }, text, saved);
+              const isBest = changesTheBest(poll, { starts_at, answer, person_id });
+              void submit({ answers: [{ starts_at, answer }] }, text, isBest ? { before: saved } : undefined);
             }}
           />
           {pending && isHeld && <WaitingText />}
@@ -113,4 +112,21 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
       )}
     </li>
   );
+}
+
+/** Whether another time is the best one with a person's answer. */
+function changesTheBest(
+  { ranking }: AnsweredPoll,
+  { starts_at, answer, person_id }: { starts_at: string; answer: PollAnswer; person_id: number },
+): boolean {
+  const after = ranking.map((time): AnsweredTime => {
+    if (time.starts_at !== starts_at) return time;
+    const [yes, if_need_be] = [time.yes, time.if_need_be].map((able) => able.filter((id) => id !== person_id));
+    return {
+      ...time,
+      yes: [...(yes ?? []), ...(answer === "Yes" ? [person_id] : [])],
+      if_need_be: [...(if_need_be ?? []), ...(answer === "IfNeedBe" ? [person_id] : [])],
+    };
+  });
+  return rankTimes(after)[0]?.starts_at !== ranking[0]?.starts_at;
 }

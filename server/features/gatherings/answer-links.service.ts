@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
-import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { linkedAnswerInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
@@ -14,7 +13,6 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { answerWithin } from "./answers.service.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
-import { listPendingAnswers } from "./pending-answers.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
@@ -95,16 +93,13 @@ export async function getLinkedGathering(
     id,
   });
   const attendances = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
-  const pending = await listPendingAnswers(db, { collectiveId, kind: "gathering", id });
-  const given = [...pending, ...attendances].find(({ person_id }) => person_id === personId);
-  const answer = (given?.answer ?? null) as GatheringAnswer | null;
+  const { answer = null } = attendances.find(({ person_id }) => person_id === personId) ?? {};
   return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };
 }
 
 /**
- * Answers for the person that an email was sent to. The link can change its answer until the gathering begins; as on
- * pages, one that gives up a place is pending for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`,
- * `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`.
+ * Answers for the person that an email was sent to. The link can change its answer until the gathering begins. Throws
+ * `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`.
  */
 export async function answerByLink(
   dependencies: ChangeDependencies,
@@ -115,8 +110,7 @@ export async function answerByLink(
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await getLink(trx, token, at);
     await useAnswerLink(trx, hashToken(token), at);
-    const by = { ...given, collectiveId, personId, id, undoable: true };
-    return answerWithin(trx, by, { answer, clock: dependencies.clock });
+    return answerWithin(trx, { ...given, collectiveId, personId, id }, { answer, clock: dependencies.clock });
   });
 }
 

@@ -14,15 +14,12 @@ import { getAwayLookup, type Meeting } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
-import { deletePendingAnswer, holdAnswer } from "./pending-answers.queries.ts";
 import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
-import { recordWaiting } from "./waits.queries.ts";
+import { recordBackInLine, recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 interface By extends EntityKey, PersonKey {
-  /** Whether an answer that gives up a place is pending for a while before it counts. Then there is no event yet. */
-  undoable?: boolean;
   /** The note on the answer; undefined leaves it as it is. */
   note?: string | null | undefined;
   /** How long ago it was given, in milliseconds, if it has waited for the network. */
@@ -52,12 +49,13 @@ export async function answerGathering(
 
 /**
  * Answers within a change. Its time is that of the answer: people who waited for the lock do not get an earlier place.
- * `wasPending`: it was pending, and given before.
+ * The answer from before comes back with its note and place in line if it is given again soon
+ * (`docs/domain/gatherings.md#places`).
  */
 export async function answerWithin(
   trx: Db,
   by: By,
-  { answer, clock, wasPending = false }: { answer: GatheringAnswer | null; clock: Clock; wasPending?: boolean },
+  { answer, clock }: { answer: GatheringAnswer | null; clock: Clock },
 ): Promise<Changed[]> {
   const at = clock.now().toISOString();
   const gathering = await getStoredGathering(trx, by);
@@ -65,18 +63,24 @@ export async function answerWithin(
   checkNotOver(gathering, at);
   const key = { ...by, kind: "gathering", starts_at: "" } as const;
   const { answered_ago, seen } = by;
-  if (!wasPending && (await noteAnswered(trx, { ...key, at, answered_ago }, [key])).length === 0)
-    throw new AppError("AnsweredSince");
+  if ((await noteAnswered(trx, { ...key, at, answered_ago }, [key])).length === 0) throw new AppError("AnsweredSince");
   if (answer === "Going" && (await isOutdated(trx, { ...by, at }, gathering))) throw new AppError("AnsweredSince");
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
-  if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
-    await holdAnswer(trx, key, { answer, note: by.note, at });
-    return [];
+  const { starts_at, ends_at, place } = gathering;
+  const given = { answer, note: by.note, at, plan: { starts_at, ends_at, place } };
+  const { attendance, isBack } = await upsertAnswer(trx, by, given);
+  const attendances = [attendance];
+  if (answer === "Going" && gathering.places !== null) {
+    if (isBack) {
+      const now = (await findAttendances(trx, by.collectiveId, [by.id])).get(by.id) ?? [];
+      const others = now.filter(({ person_id }) => person_id !== by.personId);
+      await recordBackInLine(trx, [gathering], new Map([[by.id, others]]));
+      // Pages add an answer at the end of the line. After one that is taken back, they ask for the line.
+      attendances.unshift({ ...attendance, answer: null, answered_at: null, note: null });
+    }
+    await recordWaiting(trx, [gathering], by.personId);
   }
-  await deletePendingAnswer(trx, key);
-  const attendance = await upsertAnswer(trx, by, { answer, note: by.note, at });
-  if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
-  return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
+  return [{ event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
 }
 
 /** Whether an answer has waited, and its person has said since they gave it that they will be away then. */
@@ -94,11 +98,6 @@ export async function isOutdated(
 function isAsSeen(gathering: Seen, seen: Seen): boolean {
   const isSame = (end: "starts_at" | "ends_at") => Date.parse(gathering[end]) === Date.parse(seen[end]);
   return isSame("starts_at") && isSame("ends_at") && gathering.place === seen.place;
-}
-
-async function isGoing(db: Db, { collectiveId, id, personId }: By): Promise<boolean> {
-  const attendances = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
-  return attendances.some(({ person_id, answer }) => person_id === personId && answer === "Going");
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NotNull } from "kysely";
-import type { AnsweredGathering, Attendance } from "../../../shared/gatherings/gatherings.ts";
+import type { AnsweredGathering, Attendance, Seen } from "../../../shared/gatherings/gatherings.ts";
 import { attendanceSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
@@ -10,6 +11,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-data-table.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
+import { NOTHING_REMEMBERED, remember, rememberedIn } from "./remembered-answers.queries.ts";
 
 const COLUMNS = columnsOf(attendanceSchema);
 /** Lists read tens of thousands of answers, and need no notes. */
@@ -75,18 +77,50 @@ export async function listAttendancesOf(db: Db, { collectiveId, personId }: Pers
   return rows.map(toAttendance);
 }
 
+interface GivenAnswer {
+  answer: GatheringAnswer | null;
+  note: string | null | undefined;
+  at: Instant;
+  /** When and where the gathering takes place: if it moves, earlier answers do not come back. */
+  plan: Seen;
+}
+
+type EarlierAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { plan: Seen };
+
 /**
  * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
- * they have; somebody who gives the same answer again keeps theirs. An answer that is taken back loses its note.
+ * they have; somebody who gives the same answer again keeps theirs. An answer that is taken back loses its note. The row
+ * remembers the answer from before its first change: `isBack` says that it has come back, as it was.
  */
 export async function upsertAnswer(
   db: Db,
   key: EntityKey & PersonKey,
-  { answer, note, at }: { answer: GatheringAnswer | null; note: string | null | undefined; at: Instant },
-): Promise<Attendance> {
+  { answer, note, at, plan }: GivenAnswer,
+): Promise<{ attendance: Attendance; isBack: boolean }> {
   const { collectiveId, id, personId } = key;
-  const noted = answer === null ? { note: null } : toColumns({ note });
-  const values = { answer, answered_at: answer === null ? null : await afterOthers(db, key, at) };
+  const own = await db
+    .selectFrom("attendances")
+    .select([...COLUMNS, "remembered", "remembered_until"])
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "=", id)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  const found = rememberedIn(own, at) as EarlierAnswer | null;
+  const earlier = isDeepStrictEqual(found?.plan, plan) ? found : null;
+  const { answer: before = null, answered_at = null, note: noted = null } = own ?? {};
+  const isChanged = answer !== before;
+  const isBack = isChanged && earlier?.answer === answer;
+  const since = isChanged ? answer && (await afterOthers(db, key, at)) : answered_at;
+  const values = {
+    answer,
+    answered_at: isBack ? earlier.answered_at : since,
+    ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? earlier.note : note })),
+    ...(isBack && NOTHING_REMEMBERED),
+    // A place in line is not forgotten for an answer before it.
+    ...(isChanged &&
+      (!earlier || before === "Going") &&
+      remember({ answer: before, note: noted, answered_at, plan }, at)),
+  };
   const row = await db
     .insertInto("attendances")
     .values({
@@ -94,24 +128,12 @@ export async function upsertAnswer(
       gathering_id: id,
       person_id: personId,
       ...values,
-      ...noted,
       was_there: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(KEY).doUpdateSet((eb) => ({
-        answer,
-        ...noted,
-        answered_at: eb
-          .case()
-          .when("attendances.answer", "is not distinct from", answer)
-          .then(eb.ref("attendances.answered_at"))
-          .else(values.answered_at)
-          .end(),
-      })),
-    )
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(values))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return toAttendance(row);
+  return { attendance: toAttendance(row), isBack };
 }
 
 /** Lists a person's places and waits in gatherings that begin after an instant, also in cancelled ones. */

@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { PendingAnswerKey } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
@@ -9,6 +8,8 @@ import { listBegunIds } from "../structure/intervals.queries.ts";
 
 /** For how long it is known when somebody answered, in milliseconds: devices keep an answer for 30 days. */
 export const LAST_ANSWER_LIFETIME = 31 * 24 * 60 * 60 * 1_000;
+
+type Answered = Pick<Database["last_answers"], "subject_id" | "starts_at">;
 
 interface Answering extends PersonKey, Pick<Database["last_answers"], "kind"> {
   at: Instant;
@@ -23,11 +24,11 @@ interface Answering extends PersonKey, Pick<Database["last_answers"], "kind"> {
 export async function noteAnswered(
   db: Db,
   { collectiveId, personId, kind, at, answered_ago }: Answering,
-  answered: readonly Pick<PendingAnswerKey, "id" | "starts_at">[],
-): Promise<Pick<Database["last_answers"], "subject_id" | "starts_at">[]> {
+  answered: readonly { id: number; starts_at: string }[],
+): Promise<Answered[]> {
   const answered_at = ago(at, answered_ago);
   const key = { collective_id: collectiveId, person_id: personId, kind, answered_at };
-  const last: Pick<Database["last_answers"], "subject_id" | "starts_at">[] = [];
+  const last: Answered[] = [];
   for (const part of inParts(answered)) {
     const rows = await db
       .insertInto("last_answers")

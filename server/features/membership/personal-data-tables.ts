@@ -78,8 +78,6 @@ export const PERSON_TABLES = {
   // They follow from the answers, which are listed.
   gathering_waits: {},
   told_gatherings: { lists: { told_gatherings: listToldOf } },
-  // They become answers within a minute.
-  kept_answers: {},
   // They tell which of the answers, which are listed, is the last one.
   last_answers: {},
   // They are kept for a minute, and then as they are handed on.

@@ -2,10 +2,12 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { answersTo } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { queueAllowed, SHORT_PAUSE } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
+import { forgetRemembered, listRememberedPlaces } from "../gatherings/remembered-answers.queries.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
@@ -22,14 +24,15 @@ interface Awaited {
 
 /**
  * Queues an email for each person who no longer waits because they have places, or waits because they have lost
- * theirs. The collective is locked only if there is anybody to tell. Returns the number of emails.
+ * theirs. Nobody is told of a place that an undone answer may still take, nor can one be undone that somebody was told
+ * of. The collective is locked only if there is anybody to tell. Returns the number of emails.
  */
 export async function queuePlaceNews(services: JobServices, { collective, ids }: Awaited): Promise<number> {
-  const { db } = services;
+  const { db, clock } = services;
   let told = 0;
   for (const part of inParts(ids, GATHERINGS_AT_ONCE)) {
-    const { waiting, over } = await sortWaits(db, collective.id, part);
-    const untold = [...over, ...waiting.filter(({ lost }) => lost === 1)];
+    const { over, gone } = await sortWaits(db, { collectiveId: collective.id, at: clock.now().toISOString() }, part);
+    const untold = [...over, ...gone];
     const moving = [...new Set(untold.map(({ gathering_id }) => gathering_id))];
     for (const some of inParts(moving, MOVING_UP_AT_ONCE)) {
       told += await db.transaction().execute((trx) => queueForPeople(trx, services, { collective, ids: some }));
@@ -43,12 +46,13 @@ export async function queuePlaceNews(services: JobServices, { collective, ids }:
 async function queueForPeople(trx: Db, services: JobServices, { collective, ids }: Awaited): Promise<number> {
   // An answer between reading and deleting would be lost.
   await lockCollective(trx, collective.id);
-  const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
+  const by = { collectiveId: collective.id, at: services.clock.now().toISOString() };
+  await forgetRemembered(trx, by.at, { gatheringIds: ids });
+  const { gatherings, answers, waiting, over, gone } = await sortWaits(trx, by, ids);
   const isGoing = ({ gathering_id, person_id }: (typeof over)[number]) =>
     answers.get(gathering_id)?.going.includes(person_id) ?? false;
   // Nobody is told of a place that was lost and came back before that.
   const came = over.filter((wait) => wait.lost === 0 && isGoing(wait));
-  const gone = waiting.filter(({ lost }) => lost === 1);
   const known = new Map(gatherings.map((gathering) => [gathering.id, gathering]));
   /** Returns how many are told, and the waits of those who have had too many emails. */
   const queueKind = async (waits: typeof over, kind: "gathering place" | "gathering place lost") => {
@@ -64,23 +68,39 @@ async function queueForPeople(trx: Db, services: JobServices, { collective, ids 
   };
   const places = await queueKind(came, "gathering place");
   const losses = await queueKind(gone, "gathering place lost");
-  const still = waiting.map((wait) => (losses.deferred.includes(wait) ? wait : { ...wait, lost: 0 as const }));
+  const told = new Set(gone.filter((wait) => !losses.deferred.includes(wait)));
+  const still = waiting.map((wait) => (told.has(wait) ? { ...wait, lost: 0 as const } : wait));
   await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, [...still, ...places.deferred]);
   return places.told + losses.told;
 }
 
-/** Tells those who still wait from those who no longer do. */
-async function sortWaits(db: Db, collectiveId: number, ids: readonly number[]) {
+/**
+ * Tells those who still wait from those who no longer do, even if every answer is undone that can be. Those who are
+ * `gone` have lost a place and wait now.
+ */
+async function sortWaits(db: Db, { collectiveId, at }: { collectiveId: number; at: Instant }, ids: readonly number[]) {
   const gatherings = await listGatheringsById(db, collectiveId, ids);
   const attendances = await findAttendances(db, collectiveId, ids);
   const answers = new Map(
     gatherings.map((gathering) => [gathering.id, answersTo(gathering, attendances.get(gathering.id) ?? [])]),
   );
-  const waits = await listWaits(db, collectiveId, ids);
-  const [waiting = [], over = []] = [true, false].map((still) =>
-    waits.filter(
-      ({ gathering_id, person_id }) => (answers.get(gathering_id)?.waiting.includes(person_id) ?? false) === still,
-    ),
+  const remembered = Map.groupBy(await listRememberedPlaces(db, { collectiveId, at }, ids), (one) => one.gathering_id);
+  const undone = new Map(
+    gatherings.map((gathering) => {
+      const back = remembered.get(gathering.id) ?? [];
+      const others = (attendances.get(gathering.id) ?? []).filter(
+        ({ person_id }) => !back.some((one) => one.person_id === person_id),
+      );
+      return [gathering.id, answersTo(gathering, [...others, ...back])];
+    }),
   );
-  return { gatherings, answers, waiting, over };
+  const waits = await listWaits(db, collectiveId, ids);
+  const waitsBy = (by: typeof answers) => (wait: (typeof waits)[number]) =>
+    by.get(wait.gathering_id)?.waiting.includes(wait.person_id) ?? false;
+  const [waitsNow, wouldWait] = [waitsBy(answers), waitsBy(undone)];
+  const [waiting = [], over = []] = [true, false].map((still) =>
+    waits.filter((wait) => (waitsNow(wait) || wouldWait(wait)) === still),
+  );
+  const gone = waiting.filter((wait) => wait.lost === 1 && waitsNow(wait));
+  return { gatherings, answers, waiting, over, gone };
 }

@@ -3,11 +3,12 @@ import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../
 import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import { entityTable } from "../../db/entity-table.ts";
+import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { checkQuota } from "../../db/quota.ts";
 import type { People } from "../people/personal-data-table.ts";
+import type { Remembered } from "../gatherings/remembered-answers.queries.ts";
 import { clockTimes } from "../gatherings/local-times.ts";
 import { TEXTS } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -94,6 +95,18 @@ export async function findPollAnswers(
   return Map.groupBy(rows.map(toAnswers), ({ poll_id }) => poll_id);
 }
 
+/** Finds a person's answers, with the ones that they may go back to. */
+export async function findOwnPollAnswers(db: Db, { collectiveId, id, personId }: EntityKey & PersonKey) {
+  const row = await db
+    .selectFrom("poll_answers")
+    .select([...ANSWERS, "remembered", "remembered_until"])
+    .where("collective_id", "=", collectiveId)
+    .where("poll_id", "=", id)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row && toAnswers(row);
+}
+
 /** Lists everybody's answers in a collective. */
 export async function listPollAnswers(db: Db, collectiveId: number): Promise<PollAnswers[]> {
   const rows = await db
@@ -110,7 +123,7 @@ export async function listPollAnswers(db: Db, collectiveId: number): Promise<Pol
 export async function upsertPollAnswers(
   db: Db,
   collectiveId: number,
-  { poll_id, person_id, ...values }: PollAnswers,
+  { poll_id, person_id, ...values }: PollAnswers & Partial<Remembered>,
 ): Promise<PollAnswers> {
   const row = await db
     .insertInto("poll_answers")

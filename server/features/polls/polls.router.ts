@@ -1,9 +1,6 @@
+import { z } from "zod";
 import { keySchema } from "../../../shared/basics/fields.schema.ts";
-import {
-  answeringSchema,
-  answerLinkSchema,
-  pendingAnswerKeySchema,
-} from "../../../shared/gatherings/gatherings.schema.ts";
+import { answeringSchema, answerLinkSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
@@ -18,7 +15,6 @@ import {
   rateLimitedProcedure,
   router,
 } from "../../rpc/trpc.ts";
-import { givePendingAnswer } from "./pending-answers.service.ts";
 import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
@@ -57,11 +53,10 @@ export const pollsRouter = router({
       return answerPoll(ctx, { ...given, collectiveId, personId }, answers);
     }),
 
-  /** Gives an answer to a poll or a gathering that was kept. */
-  giveKept: answerProcedure.input(pendingAnswerKeySchema).mutation(({ ctx, input }) => {
-    const { collectiveId, personId } = ctx.member;
-    return givePendingAnswer(ctx, { collectiveId, personId, ...input });
-  }),
+  /** For pages of earlier releases, which say when an answer is to count. All answers count at once. */
+  giveKept: answerProcedure
+    .input(keySchema.extend({ kind: z.string(), starts_at: z.string().optional() }))
+    .mutation(() => {}),
 
   /** For anyone with the link of an email, which answers for its recipient. */
   linked: publicProcedure.input(answerLinkSchema).query(({ ctx, input }) => getLinkedPoll(ctx, input.token)),

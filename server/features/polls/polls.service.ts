@@ -31,6 +31,7 @@ import { isOutdated } from "../gatherings/answers.service.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
+  findOwnPollAnswers,
   findPollAnswers,
   getPoll,
   insertPoll,
@@ -39,8 +40,8 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
-import { deletePendingAnswer, holdAnswer } from "../gatherings/pending-answers.queries.ts";
 import { noteAnswered } from "../gatherings/last-answers.queries.ts";
+import { NOTHING_REMEMBERED, remember, rememberedIn } from "../gatherings/remembered-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
@@ -209,62 +210,48 @@ export async function answerPoll(
 }
 
 interface Answering extends EntityKey, PersonKey {
-  /** Whether answers that change the best time are kept for a while before they count. Then there is no event yet. */
-  undoable?: boolean;
   /** How long ago they were given, in milliseconds, if they have waited for the network. */
   answered_ago?: number | undefined;
 }
 
-/** Answers within a change. `wasPending`: the answers were pending, and given before. */
+/** Answers within a change. */
 export async function answerPollWithin(
   trx: Db,
-  { at: answered_at, undoable = false, wasPending = false, ...by }: Answering & { at: Instant; wasPending?: boolean },
+  { at: answered_at, ...by }: Answering & { at: Instant },
   input: PollAnswersInput,
 ): Promise<Changed[]> {
   const { collectiveId, personId, id } = by;
   const poll = await getOpenPoll(trx, by);
   const chosen = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
   for (const time of chosen.keys()) getTimeToCome(poll, time, answered_at);
-  if (!wasPending) {
-    const { answered_ago } = by;
-    const times = [...chosen.keys()].map((starts_at) => ({ id, starts_at }));
-    const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
-    const last = new Set(noted.map(({ starts_at }) => starts_at));
-    for (const [starts_at, answer] of chosen) {
-      const isToCome = answer === "Yes" || answer === "IfNeedBe";
-      const isLate = isToCome && (await isOutdated(trx, { ...by, at: answered_at }, { ...poll, starts_at }));
-      if (isLate || !last.has(starts_at)) chosen.delete(starts_at);
-    }
-    if (chosen.size === 0) throw new AppError("AnsweredSince");
+  const { answered_ago } = by;
+  const times = [...chosen.keys()].map((starts_at) => ({ id, starts_at }));
+  const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
+  const last = new Set(noted.map(({ starts_at }) => starts_at));
+  for (const [starts_at, answer] of chosen) {
+    const isToCome = answer === "Yes" || answer === "IfNeedBe";
+    const isLate = isToCome && (await isOutdated(trx, { ...by, at: answered_at }, { ...poll, starts_at }));
+    if (isLate || !last.has(starts_at)) chosen.delete(starts_at);
   }
-  const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
-  const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [], answered_at };
+  if (chosen.size === 0) throw new AppError("AnsweredSince");
+  const before = (await findOwnPollAnswers(trx, by)) ?? { ...NOTHING_REMEMBERED, answers: [], answered_at };
   const answers = poll.times.flatMap(({ starts_at }) => {
     const answer = chosen.has(starts_at) ? chosen.get(starts_at) : answerAt(before, starts_at);
     return answer ? [{ starts_at, answer }] : [];
   });
-  const after = { poll_id: id, person_id: personId, answers, answered_at };
-  const others = given.filter(({ person_id }) => person_id !== personId);
-  const isPending = undoable && (await changesTheBest(trx, poll, { before: given, after: [...others, after] }));
-  for (const [starts_at, answer] of chosen) {
-    const key = { ...by, kind: "poll", starts_at } as const;
-    if (isPending) await holdAnswer(trx, key, { answer, at: answered_at });
-    else await deletePendingAnswer(trx, key);
-  }
   // Answering the same again keeps the place in line, so does undoing.
-  if (isPending || isDeepStrictEqual(answers, before.answers)) return [];
-  const saved = await upsertPollAnswers(trx, collectiveId, after);
+  if (isDeepStrictEqual(answers, before.answers)) return [];
+  const earlier = rememberedIn(before, answered_at) as Pick<PollAnswers, "answers" | "answered_at"> | null;
+  const isBack = isDeepStrictEqual(answers, earlier?.answers);
+  const saved = await upsertPollAnswers(trx, collectiveId, {
+    poll_id: id,
+    person_id: personId,
+    answers,
+    answered_at,
+    ...(isBack && { ...NOTHING_REMEMBERED, answered_at: earlier?.answered_at ?? answered_at }),
+    ...(!earlier && remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
+  });
   return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
-}
-
-/** Whether another time is the best one after answers than before them. */
-async function changesTheBest(
-  db: Db,
-  poll: Poll,
-  { before, after }: { before: readonly PollAnswers[]; after: readonly PollAnswers[] },
-): Promise<boolean> {
-  const rank = await getRanking(db, poll.collective_id, [poll]);
-  return rank(poll, before)[0]?.starts_at !== rank(poll, after)[0]?.starts_at;
 }
 
 /** Throws `TimeNotProposed`, `TimeOver`. */

@@ -5,6 +5,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
 import { renewedTimes } from "../gatherings/local-times.ts";
+import { NOTHING_REMEMBERED } from "../gatherings/remembered-answers.queries.ts";
 import { getPoll, updatePoll } from "./polls.queries.ts";
 import { updatedPoll } from "./polls.service.ts";
 
@@ -37,13 +38,15 @@ export async function renewPoll(trx: Db, { at, ...key }: EntityKey & { at: Insta
     known.has(starts_at) ? [{ ...row, starts_at: moved.get(starts_at) ?? starts_at }] : [];
   const given = trx.deleteFrom("poll_answers").where("collective_id", "=", key.collectiveId);
   const answers = (await given.where("poll_id", "=", key.id).returningAll().execute()).map((row) => {
-    return { ...row, answers: JSON.stringify((JSON.parse(row.answers) as PollAnswers["answers"]).flatMap(here)) };
+    return {
+      ...row,
+      ...NOTHING_REMEMBERED,
+      answers: JSON.stringify((JSON.parse(row.answers) as PollAnswers["answers"]).flatMap(here)),
+    };
   });
   for (const part of inParts(answers)) await trx.insertInto("poll_answers").values(part).execute();
-  for (const table of ["kept_answers", "last_answers"] as "kept_answers"[]) {
-    const taken = trx.deleteFrom(table).where("collective_id", "=", key.collectiveId).where("kind", "=", "poll");
-    const rows = await taken.where("subject_id", "=", key.id).returningAll().execute();
-    for (const part of inParts(rows.flatMap(here))) await trx.insertInto(table).values(part).execute();
-  }
+  const taken = trx.deleteFrom("last_answers").where("collective_id", "=", key.collectiveId).where("kind", "=", "poll");
+  const rows = await taken.where("subject_id", "=", key.id).returningAll().execute();
+  for (const part of inParts(rows.flatMap(here))) await trx.insertInto("last_answers").values(part).execute();
   return [updatedPoll(before, after)];
 }

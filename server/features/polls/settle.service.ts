@@ -17,7 +17,6 @@ import { findLatestAbsences } from "../participation/involvements.queries.ts";
 import { findConcerned } from "../news/recipients.service.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
 import { writeNews } from "../news/write-news.ts";
-import { givePendingAnswersTo } from "./pending-answers.service.ts";
 import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -54,14 +53,12 @@ export async function writeChoice(
   const { id: _id, collective_id: _collective, times: _times, withdrawn_at: _withdrawn, ...fields } = before;
   const { gathering_id: _gathering, ...gathered } = fields;
   const gathering = await insertGathering(trx, { ...by, at: now }, { ...gathered, ...time, ...ALONE });
-  const pending = await givePendingAnswersTo(trx, before, now);
   const attendances = await takeOverAnswers(trx, by, gathering);
   await recordWaiting(trx, [gathering], null);
   const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };
   return {
     gathering,
     changed: [
-      ...pending,
       updated(null, gathering),
       ...(attendances.length > 0 ? [answered] : []),
       updatedPoll(before, await updatePoll(trx, before, { changed: { gathering_id: gathering.id }, at: now })),

@@ -9,7 +9,6 @@ import { pollInputSchema } from "../../../shared/polls/polls.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf } from "../../../server/rpc/trpc.ts";
-import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
 import { listQueuedEmails, tokenInLink } from "../../support/emails.ts";
 import { endpointOf, startApi, type Api } from "../../support/rest-api/api.ts";
@@ -81,12 +80,7 @@ const OTHERS: Record<string, Prepare> = {
     });
     return { token: tokenInLink(url), answers: [{ starts_at: times[0]?.starts_at, answer: "Yes" }] };
   },
-  "polls.giveKept": async ({ server, cookie }) => {
-    const id = await actAs(server, "ada").meet({ starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" });
-    await callProcedure(server.url, "gatherings.answer", { input: { id, answer: "Going" }, cookie });
-    await callProcedure(server.url, "gatherings.answer", { input: { id, answer: "Maybe", undoable: true }, cookie });
-    return { kind: "gathering", id };
-  },
+  "polls.giveKept": () => ({ kind: "gathering", id: 1, starts_at: "" }),
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),
   "invitations.resend": invited,
   "invitations.withdraw": invited,

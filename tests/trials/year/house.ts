@@ -1,7 +1,7 @@
 import { answerOf } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { Beliefs } from "./beliefs.ts";
-import { HOUR, MINUTE } from "./life.ts";
+import { HOUR } from "./life.ts";
 import { nameOf, OFF, planOf } from "./view.ts";
 import { World, type Person } from "./world.ts";
 
@@ -79,8 +79,7 @@ export class House extends World {
       const last = deeds.at(-1);
       const gathering = view.gatherings.get(deeds[0]?.id ?? 0);
       const isOver = !gathering || planOf(gathering) === OFF || Date.parse(gathering.ends_at) <= life.now;
-      // An answer that could be undone counts after a minute.
-      if (!isOver && deeds.some(({ arrivedAt = life.now }) => arrivedAt > life.now - 2 * MINUTE)) continue;
+      if (!isOver && deeds.some(({ arrivedAt }) => arrivedAt === undefined)) continue;
       this.#deeds = this.#deeds.filter((deed) => !deeds.includes(deed) || (deed === last && !isOver));
       if (isOver || !last) continue;
       const now = answerOf(gathering, last.person.id);

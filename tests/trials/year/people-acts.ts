@@ -1,5 +1,6 @@
 import { getOpenPolls } from "../../../server/features/polls/polls.service.ts";
 import { addDays } from "../../../shared/basics/dates.ts";
+import { answerOf } from "../../../shared/gatherings/gatherings.ts";
 import { pollAnswerOf } from "../../../shared/polls/polls.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { PASSWORD } from "../../support/world.ts";
@@ -17,7 +18,7 @@ async function pollOf({ by, draw }: Doing) {
 }
 
 export const peopleActs = {
-  /** In the app, where it may have to wait, or by a link. */
+  /** In the app, where it may have to wait or is undone at once, or by a link. */
   answer: async ({ house, by, draw }: Doing) => {
     const gathering = draw.coming();
     const { id, title } = gathering;
@@ -29,6 +30,8 @@ export const peopleActs = {
     const now = planOf(gathering);
     const deed = { person: by, id, answer, plan: isAway ? (device.seen.get(id) ?? OFF) : now };
     const link = house.beliefs.links.get(`${by.name} ${id}`);
+    const isUndoable = way === "app" && !isAway && answer !== "Going" && gathering.places !== null;
+    const isUndone = isUndoable && answerOf(gathering, by.id) === "Going" && draw.chance("undone", 0.5);
     if ((way === "email" || way === "notification") && link && answer !== null) {
       await house.stranger.client.gatherings.answerLinked.mutate({
         token: link.token,
@@ -43,7 +46,15 @@ export const peopleActs = {
       if (way === "lost" && !isAway) device.reach = "no response";
       house.answered({ ...deed, device, key: await device.submit(id, { answer, ...seenIn(deed.plan) }, tab) });
     }
+    if (isUndone)
+      house.answered({
+        ...deed,
+        answer: "Going",
+        key: await device.submit(id, { answer: "Going", ...seenIn(now) }, tab),
+      });
     await house.view.look();
+    const lines = [gathering, house.view.gatherings.get(id)].map((one) => JSON.stringify([one?.going, one?.waiting]));
+    if (isUndone && lines[0] !== lines[1]) house.wrong("6 who stays has their places", `${by.name}: ${lines.join()}`);
     if (!isAway) house.beliefs.sees(by, id);
   },
 

@@ -1,0 +1,32 @@
+import { showToast } from "../components/toast.ts";
+
+/** How long pages offer to undo an answer, in milliseconds. The server allows a little more. */
+const UNDO_PERIOD = 10_000;
+
+interface UndoOffer {
+  /** What is answered. */
+  key: string;
+  /** The answer that comes back. */
+  before: string | null;
+  text: string;
+  undo: () => void;
+}
+
+const offers = new Map<string, Pick<UndoOffer, "before"> & { withdraw: () => void }>();
+
+export const findUndo = (key: string) => offers.get(key);
+
+/** Offers for a while to undo an answer. */
+export function offerToUndo({ key, before, text, undo }: UndoOffer): void {
+  const hide = showToast("success", text, () => {
+    withdraw();
+    undo();
+  });
+  const timer = setTimeout(withdraw, UNDO_PERIOD);
+  function withdraw(): void {
+    clearTimeout(timer);
+    offers.delete(key);
+    hide();
+  }
+  offers.set(key, { before, withdraw });
+}
