@@ -84,9 +84,8 @@ export class Beliefs {
     if (isReminder(delivery) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
     const text = delivery.subject + delivery.text.replaceAll(/[#?]\S*/g, "");
-    const isAgain = this.recent(delivery.to, 7).some(
-      (one) => one.text === text && !one.notification === !delivery.notification,
-    );
+    const isSame = (one: Delivery) => one.text === text && !one.notification === !delivery.notification;
+    const isAgain = this.recent(delivery.to, 7).some(isSame);
     if (isReminder(delivery) && isAgain) wrong("7 is told once", said);
     this.#deliveries.push({ ...delivery, text, at: life.now });
     const isTold = isNews(delivery) && !delivery.notification;
@@ -137,12 +136,9 @@ export class Beliefs {
       const isQuiet = (person.byNotificationsAlone || known > falseSince) && (time >= "22" || time < "08:15");
       if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
       const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
-      wrong(
-        isLate ? "2 hears before it begins" : "2 hears in half an hour",
-        `${person.name} believes of ${nameOf(gathering)}: ${before}; since ${new Date(falseSince).toISOString()}: ${now}`,
-        belief.cause,
-        plan !== truth.plan && falseSince > changedAt && "early",
-      );
+      const what = `${person.name} believes of ${nameOf(gathering)}: ${before}; since ${new Date(falseSince).toISOString()}: ${now}`;
+      const circumstances = [belief.cause, plan !== truth.plan && falseSince > changedAt && "early"] as const;
+      wrong(isLate ? "2 hears before it begins" : "2 hears in half an hour", what, ...circumstances);
       // A known fault is found once, also if they hear of it later.
       this.#beliefs.delete(`${person.name} ${id}`);
     }

@@ -30,28 +30,21 @@ export const peopleActs = {
     const now = planOf(gathering);
     const deed = { person: by, id, answer, plan: isAway ? (device.seen.get(id) ?? OFF) : now };
     const link = house.beliefs.links.get(`${by.name} ${id}`);
+    const submit = (chosen: typeof answer) => device.submit(id, { answer: chosen, ...seenIn(deed.plan) }, tab);
     const isUndoable = way === "app" && !isAway && answer !== "Going" && gathering.places !== null;
     const isUndone = isUndoable && answerOf(gathering, by.id) === "Going" && draw.chance("undone", 0.5);
     if ((way === "email" || way === "notification") && link && answer !== null) {
-      await house.stranger.client.gatherings.answerLinked.mutate({
-        token: link.token,
-        answer,
-        seen: link.notification?.seen,
-      });
+      const seen = link.notification?.seen;
+      await house.stranger.client.gatherings.answerLinked.mutate({ token: link.token, answer, seen });
       const about = `${by.name} answers a notification of ${title} at ${link.plan}, but it is ${now}`;
       if (link.notification && link.plan !== now) house.wrong("3 sees what the act is about", about);
       house.answered(deed);
     } else {
       if (deed.plan === OFF) throw new NothingThere();
       if (way === "lost" && !isAway) device.reach = "no response";
-      house.answered({ ...deed, device, key: await device.submit(id, { answer, ...seenIn(deed.plan) }, tab) });
+      house.answered({ ...deed, device, key: await submit(answer) });
     }
-    if (isUndone)
-      house.answered({
-        ...deed,
-        answer: "Going",
-        key: await device.submit(id, { answer: "Going", ...seenIn(now) }, tab),
-      });
+    if (isUndone) house.answered({ ...deed, answer: "Going", key: await submit("Going") });
     await house.view.look();
     const lines = [gathering, house.view.gatherings.get(id)].map((one) => JSON.stringify([one?.going, one?.waiting]));
     if (isUndone && lines[0] !== lines[1]) house.wrong("6 who stays has their places", `${by.name}: ${lines.join()}`);
