@@ -64,14 +64,14 @@ test("a date is typed, shown and chosen as people write it in each language, in 
       const before = await html(page).getAttribute("lang");
       await choose(page, language);
       await expect(html(page)).not.toHaveAttribute("lang", before ?? "");
-      await end.fill("1.6.");
+      await end.fill("soon");
       await type(typed, shown);
       await start.click();
       const weekdays = page.locator(".ant-picker-dropdown:visible").getByRole("columnheader");
       await expect(weekdays.first()).toHaveText(monday);
       await expect(day).toHaveText(String(Number.parseInt(shown)));
       // What is typed into the other field is still there, although it is no date.
-      await expect(end).toHaveValue("1.6.");
+      await expect(end).toHaveValue("soon");
       await start.press("Escape");
 
       if (language !== "français") return;

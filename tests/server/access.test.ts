@@ -37,6 +37,8 @@ const REFUSED = new Map([
   ["account.deleteCollective", 403],
   ["account.leaveForGood", 403],
   ["joinLinks.make", 400],
+  // It does nothing.
+  ["polls.giveKept", 200],
   ["PUT /me/address", 400],
   ["POST /intervals", 400],
   ["POST /my_collective/invitations", 400],

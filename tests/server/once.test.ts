@@ -236,6 +236,8 @@ describe("the key of a call", () => {
     "gatherings.previewCalendar",
     "journal.revokeFeed",
     "mailPreferences.update",
+    // It does nothing.
+    "polls.giveKept",
     // Each invitation is a change of its own; nobody is invited twice.
     "invitations.sendSeveral",
   ]);

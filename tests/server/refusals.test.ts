@@ -66,6 +66,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
   "intervals.create": [
     { ...april, start_date: "2026-01-31" },
     { ...april, end_date: "2026-03-31" },
+    { ...april, end_date: "9026-03-31" },
   ],
   "intervals.update": [
     { interval_id: 2, start_date: "2026-02-01", end_date: "2026-02-10" },
@@ -103,7 +104,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
 };
 
 /** What pages alone say: existing clients may leave a slug out, and the server asks nothing about addresses. */
-const OF_PAGES = ["slugRequired", "addressWithoutEnding", "addressMeant"];
+const OF_PAGES = ["slugRequired", "addressWithoutEnding", "addressMeant", "typedDateInvalid", "typedTimeInvalid"];
 /** Said of what has begun by then (`moved-series.test.ts`). */
 const LATER = ["repetitionHeld"];
 

@@ -237,11 +237,16 @@ export async function goOn(page: Page, address: string): Promise<void> {
   else await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
-/** Expects one heading of the first level, which the browser's tab is named after. */
+/** Expects one heading of the first level, which the browser's tab is named after; a form also by what it changes. */
 export async function expectTitle(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 });
   await expect
-    .poll(async () => `${await heading.first().textContent()} · Crewtide` === (await page.title()), page.url())
+    .poll(async () => {
+      const [own, name] = await heading
+        .first()
+        .evaluate((element) => [element.textContent, element.nextElementSibling?.textContent]);
+      return [own, `${own}: ${name}`].map((title) => `${title} · Crewtide`).includes(await page.title());
+    }, page.url())
     .toBe(true);
   await expect(heading, page.url()).toHaveCount(1);
 }

@@ -20,6 +20,7 @@ export const ON_POSTGRESQL = [
   "server/handover-news.test.ts",
   "server/handovers.test.ts",
   "server/heavy-gatherings.test.ts",
+  "server/interval-overview.test.ts",
   "server/join-links.test.ts",
   "server/languages-of-responses.test.ts",
   "server/late-answers.test.ts",
