@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { GatheringAnswer, PollAnswer } from "../../shared/enumerations.ts";
 import { showFailure } from "../components/toast.ts";
-import { findUndo, offerToUndo } from "../domain/undo-offers.ts";
+import { findUndo, showAnswerUndo } from "../domain/answer-undo.ts";
 import type { Queueable, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -11,7 +11,7 @@ const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer
   answer.path === path;
 
 /** Offers to undo an answer that costs something (`docs/decisions/045-every-answer-counts-at-once.md`). */
-export async function offerUndoOf(
+export async function offerAnswerUndo(
   queued: QueuedMutation,
   submit: (answer: Queueable) => Promise<unknown>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function offerUndoOf(
   if (offered || before === undefined) return;
   const say = await sayLater("gathering-words");
   const undone = { path, href, input, text: `${sayNow("common")("undo")}: ${queued.text}` };
-  offerToUndo({ key, before, text: say(text), undo: () => void submit(undone).catch(showFailure) });
+  showAnswerUndo({ key, before, text: say(text), undo: () => void submit(undone).catch(showFailure) });
 }
 
 /** What is answered and how, what an offer to undo it says, and the input that does. */

@@ -31,7 +31,7 @@ import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
-import { offerUndoOf, showAnswered } from "./answered.ts";
+import { offerAnswerUndo, showAnswered } from "./answered.ts";
 
 type WaitingMutation = Mutation<unknown, QueueFailure, QueuedMutation>;
 
@@ -205,7 +205,7 @@ async function finish(result: unknown, queued: QueuedMutation): Promise<void> {
   await deleteQueued(queued.key);
   const mutation = findMutation(queued);
   if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(queued);
-  if (typeof result !== "symbol") await offerUndoOf(queued, enqueue);
+  if (typeof result !== "symbol") await offerAnswerUndo(queued, enqueue);
   void showAnswered(queued);
 }
 

@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
 import { paths } from "../../../shared/paths.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
-import { findUndo } from "../../domain/undo-offers.ts";
+import { findUndo } from "../../domain/answer-undo.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -17,7 +17,7 @@ const offers = new Map<string, Pick<UndoOffer, "before"> & { withdraw: () => voi
 export const findUndo = (key: string) => offers.get(key);
 
 /** Offers for a while to undo an answer. */
-export function offerToUndo({ key, before, text, undo }: UndoOffer): void {
+export function showAnswerUndo({ key, before, text, undo }: UndoOffer): void {
   const hide = showToast("success", text, () => {
     withdraw();
     undo();
