@@ -103,8 +103,8 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
             onChange={({ target }) => {
               const answer = target.value as PollAnswer;
               const text = `${times.short(meeting)}: ${say(answer)}`;
-              const isBest = changesTheBest(poll, { starts_at, answer, person_id });
-              void submit({ answers: [{ starts_at, answer }] }, text, isBest ? { before: saved } : undefined);
+              const changesBest = changesBestTime(poll, { starts_at, answer, person_id });
+              void submit({ answers: [{ starts_at, answer }] }, text, changesBest ? { before: saved } : undefined);
             }}
           />
           {pending && isHeld && <WaitingText />}
@@ -115,7 +115,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
 }
 
 /** Whether another time is the best one with a person's answer. */
-function changesTheBest(
+function changesBestTime(
   { ranking }: AnsweredPoll,
   { starts_at, answer, person_id }: { starts_at: string; answer: PollAnswer; person_id: number },
 ): boolean {
