@@ -8,7 +8,7 @@ export const ofLink = (token: string) => ({ staleTime: Infinity, gcTime: 0, retr
 
 interface DeadLinkProps extends Partial<Pick<MessagePageProps, "title" | "onward">> {
   /** Whether it has no token. */
-  isCut?: boolean;
+  isIncomplete?: boolean;
   /** Why it no longer works. */
   why?: string | undefined;
   /** What else people can do, in a sentence. */
@@ -16,12 +16,12 @@ interface DeadLinkProps extends Partial<Pick<MessagePageProps, "title" | "onward
 }
 
 /** The page of a mailed or shared link that is incomplete or no longer works. */
-export function DeadLink({ isCut = false, title, why, otherwise, onward }: DeadLinkProps) {
+export function DeadLink({ isIncomplete = false, title, why, otherwise, onward }: DeadLinkProps) {
   const say = useMessages("common");
-  const reason = isCut ? say("copyWholeLink") : (why ?? say("linkUsed"));
+  const reason = isIncomplete ? say("copyWholeLink") : (why ?? say("linkUsed"));
   return (
     <MessagePage
-      title={title ?? say(isCut ? "linkIncomplete" : "linkGone")}
+      title={title ?? say(isIncomplete ? "linkIncomplete" : "linkGone")}
       text={otherwise === undefined ? reason : `${reason} ${otherwise}`}
       onward={onward}
     />
@@ -37,7 +37,7 @@ interface OpenedLinkProps<Linked> {
 
 /** The page that a mailed or shared link opens, or one that says why not. */
 export function OpenedLink<Linked>({ token, query, dead, children }: OpenedLinkProps<Linked>) {
-  if (token === "") return <DeadLink {...dead} isCut />;
+  if (token === "") return <DeadLink {...dead} isIncomplete />;
   return (
     <Loaded query={query} missing={<DeadLink {...dead} />}>
       {children}

@@ -34,7 +34,7 @@ function MailedLink({ token }: { token: string }) {
   const code = confirm.error?.data?.appCode;
   if (token === "" || code === "AddressLinkInvalid" || code === "ValidationFailed") {
     const onward = { href: paths.settings, label: say("backToSettings") };
-    return <DeadLink isCut={token === ""} otherwise={say("newLinkInSettings")} onward={onward} />;
+    return <DeadLink isIncomplete={token === ""} otherwise={say("newLinkInSettings")} onward={onward} />;
   }
   return (
     <Page width="text" title={say("yourNewAddress")} context={say("confirmItIsYours")}>
