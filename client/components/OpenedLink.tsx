@@ -4,7 +4,12 @@ import { MessagePage, type MessagePageProps } from "./MessagePage.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
 /** Loaded once per visit, so that nothing replaces typed text, and not cached longer. */
-export const ofLink = (token: string) => ({ staleTime: Infinity, gcTime: 0, retry: false, enabled: token !== "" });
+export const linkQueryOptions = (token: string) => ({
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  enabled: token !== "",
+});
 
 interface DeadLinkProps extends Partial<Pick<MessagePageProps, "title" | "onward">> {
   /** Whether it has no token. */

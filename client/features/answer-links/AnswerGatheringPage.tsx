@@ -10,7 +10,7 @@ import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -23,7 +23,7 @@ import { useDeadLink } from "./use-dead-link.ts";
  */
 export function AnswerGatheringPage() {
   const token = useLinkToken();
-  const query = trpc.gatherings.linked.useQuery({ token }, ofLink(token));
+  const query = trpc.gatherings.linked.useQuery({ token }, linkQueryOptions(token));
   return (
     <OpenedLink token={token} query={query} dead={useDeadLink(query.error, query.data?.id)}>
       {(linked) => <LinkedAnswer key={token} token={token} linked={linked} />}

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -20,7 +20,7 @@ import styles from "./AnswerPollPage.module.css";
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
 export function AnswerPollPage() {
   const token = useLinkToken();
-  const query = trpc.polls.linked.useQuery({ token }, ofLink(token));
+  const query = trpc.polls.linked.useQuery({ token }, linkQueryOptions(token));
   return (
     <OpenedLink token={token} query={query} dead={useDeadLink(query.error)}>
       {(linked) => <LinkedAnswers key={token} token={token} linked={linked} />}

@@ -12,7 +12,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { DeadLink, OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { DeadLink, OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
@@ -25,7 +25,7 @@ import { AuthCard } from "./AuthCard.tsx";
 export function ResetPasswordPage() {
   const say = useMessages("auth");
   const token = useLinkToken();
-  const query = trpc.auth.passwordLink.useQuery({ token }, ofLink(token));
+  const query = trpc.auth.passwordLink.useQuery({ token }, linkQueryOptions(token));
   const isInLanguage = useReadersLanguage(query.data?.language, query.data?.collective_language);
   const onward = { href: paths.forgotPassword, label: say("askForNewLink") };
   const dead = { otherwise: say("askWhoInvited"), onward, ...(token === "" && { title: say("tokenMissing") }) };

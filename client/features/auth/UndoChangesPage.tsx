@@ -8,7 +8,7 @@ import { paths, withToken } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { forgetEverything } from "../../api/query-client.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./auth.module.css";
@@ -33,7 +33,7 @@ function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
   const { client } = trpc.useUtils();
   // Shows what the link would undo, so that nobody undoes anything without having seen it.
-  const query = trpc.account.undoableChanges.useQuery({ token }, ofLink(token));
+  const query = trpc.account.undoableChanges.useQuery({ token }, linkQueryOptions(token));
   const undo = trpc.account.undoChanges.useMutation({
     onSuccess() {
       // Nothing here is theirs if somebody else is signed in.

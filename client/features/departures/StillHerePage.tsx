@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../api/trpc.ts";
 
@@ -13,7 +13,7 @@ import { trpc } from "../../api/trpc.ts";
 export function StillHerePage() {
   const say = useMessages("auth");
   const token = useLinkToken();
-  const query = trpc.departures.linked.useQuery({ token }, ofLink(token));
+  const query = trpc.departures.linked.useQuery({ token }, linkQueryOptions(token));
   const dead = { otherwise: say("membersCanUndo"), onward: { href: paths.login, label: say("signIn") } };
   return (
     <OpenedLink token={token} query={query} dead={dead}>

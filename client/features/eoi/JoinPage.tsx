@@ -11,7 +11,7 @@ import { getLanguage } from "../../messages.ts";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { DeadLink, OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { DeadLink, OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../api/trpc.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
@@ -35,7 +35,7 @@ interface JoinProps {
 
 function Join({ collective, token }: JoinProps) {
   const say = useMessages("interest");
-  const query = trpc.interest.joinLink.useQuery({ collective_id: collective.id, token }, ofLink(token));
+  const query = trpc.interest.joinLink.useQuery({ collective_id: collective.id, token }, linkQueryOptions(token));
   const { feature_eoi, slug } = collective;
   const onward = feature_eoi && slug ? { href: paths.eoi(slug), label: say("toPublicForm") } : undefined;
   const dead = { otherwise: say("askForLink"), onward };

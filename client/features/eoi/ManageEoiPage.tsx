@@ -6,7 +6,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../api/trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
@@ -33,7 +33,7 @@ interface MailedEoiProps {
 
 function MailedEoi({ collective, token, eoiPage }: MailedEoiProps) {
   const say = useMessages("interest");
-  const query = trpc.interest.byToken.useQuery({ collective_id: collective.id, token }, ofLink(token));
+  const query = trpc.interest.byToken.useQuery({ collective_id: collective.id, token }, linkQueryOptions(token));
   const dead = { why: say("noSubmission"), onward: { href: eoiPage, label: say("toPublicForm") } };
   return (
     <OpenedLink token={token} query={query} dead={token === "" ? dead : { ...dead, title: say("notFound") }}>

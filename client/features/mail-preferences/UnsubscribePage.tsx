@@ -6,7 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { OpenedLink, ofLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../api/trpc.ts";
 
@@ -14,7 +14,7 @@ import { trpc } from "../../api/trpc.ts";
 export function UnsubscribePage() {
   const say = useMessages("settings");
   const token = useLinkToken();
-  const query = trpc.mailPreferences.linked.useQuery({ token }, ofLink(token));
+  const query = trpc.mailPreferences.linked.useQuery({ token }, linkQueryOptions(token));
   const onward = { href: paths.settings, label: say("backToSettings") };
   return (
     <OpenedLink token={token} query={query} dead={{ otherwise: say("switchesInSettings"), onward }}>
