@@ -2,7 +2,7 @@ import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import { departureInputSchema, departureLinkSchema } from "../../../shared/membership/departures.schema.ts";
 import { memberProcedure, publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { listFormerMembers } from "./departures.queries.ts";
-import { bringBack, describeDeparture, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
+import { bringBack, getLinkedDeparture, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
 
 export const departuresRouter = router({
   list: memberProcedure.query(({ ctx }) =>
@@ -19,7 +19,7 @@ export const departuresRouter = router({
     .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
 
   /** For the marked person, who has the link in the email. */
-  linked: publicProcedure.input(departureLinkSchema).query(({ ctx, input }) => describeDeparture(ctx, input.token)),
+  linked: publicProcedure.input(departureLinkSchema).query(({ ctx, input }) => getLinkedDeparture(ctx, input.token)),
 
   undo: rateLimitedProcedure("departureUndos")
     .input(departureLinkSchema)

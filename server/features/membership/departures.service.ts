@@ -108,7 +108,7 @@ async function getLinked({ db, clock }: ChangeDependencies, token: string): Prom
 }
 
 /** Returns the name of the collective that the holder of the token has left. Throws `DepartureNotFound`. */
-export async function describeDeparture(dependencies: ChangeDependencies, token: string) {
+export async function getLinkedDeparture(dependencies: ChangeDependencies, token: string) {
   const { collectiveId } = await getLinked(dependencies, token);
   const { collective } = await getCollective(dependencies.db, collectiveId);
   return { collective: collective.name };
