@@ -67,7 +67,7 @@ export async function answerWithin(
   if (answer === "Going" && (await isOutdated(trx, { ...by, at }, gathering))) throw new AppError("AnsweredSince");
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
   const { starts_at, ends_at, place } = gathering;
-  const given = { answer, note: by.note, at, plan: { starts_at, ends_at, place } };
+  const given = { answer, note: by.note, at, seen: { starts_at, ends_at, place } };
   const { attendance, isBack } = await upsertAnswer(trx, by, given);
   const attendances = [attendance];
   if (answer === "Going" && gathering.places !== null) {

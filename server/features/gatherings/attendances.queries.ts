@@ -82,10 +82,10 @@ interface GivenAnswer {
   note: string | null | undefined;
   at: Instant;
   /** When and where the gathering takes place: if it moves, earlier answers do not come back. */
-  plan: Seen;
+  seen: Seen;
 }
 
-type EarlierAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { plan: Seen };
+type EarlierAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { seen: Seen };
 
 /**
  * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
@@ -95,7 +95,7 @@ type EarlierAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { pla
 export async function upsertAnswer(
   db: Db,
   key: EntityKey & PersonKey,
-  { answer, note, at, plan }: GivenAnswer,
+  { answer, note, at, seen }: GivenAnswer,
 ): Promise<{ attendance: Attendance; isBack: boolean }> {
   const { collectiveId, id, personId } = key;
   const own = await db
@@ -106,7 +106,7 @@ export async function upsertAnswer(
     .where("person_id", "=", personId)
     .executeTakeFirst();
   const found = rememberedIn(own, at) as EarlierAnswer | null;
-  const earlier = isDeepStrictEqual(found?.plan, plan) ? found : null;
+  const earlier = isDeepStrictEqual(found?.seen, seen) ? found : null;
   const { answer: before = null, answered_at = null, note: noted = null } = own ?? {};
   const isChanged = answer !== before;
   const isBack = isChanged && earlier?.answer === answer;
@@ -119,7 +119,7 @@ export async function upsertAnswer(
     // A place in line is not forgotten for an answer before it.
     ...(isChanged &&
       (!earlier || before === "Going") &&
-      remember({ answer: before, note: noted, answered_at, plan }, at)),
+      remember({ answer: before, note: noted, answered_at, seen }, at)),
   };
   const row = await db
     .insertInto("attendances")
