@@ -43,7 +43,7 @@ export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
 
 const NOTHING: readonly Held[] = [];
 
-/** Of somebody who comes or waits: what becomes of it, and of it if they are away all the same. */
+/** The two choices for a place or a wait: give it up, or keep it. */
 const OWN = { place: ["giveBack", "comeAnyway"], wait: ["stopWaiting", "keepWaiting"] } as const;
 
 interface ThingsProps {
@@ -59,11 +59,15 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
   const { person_id: me } = useMe();
   const people = usePeopleById();
   const others = useReceivers(interval);
-  const all = things.flatMap(({ kind: name, id }): Held[] => {
-    if (name === "convened") return [];
-    const kind = name === "wait" ? "place" : name;
-    return [value.find((held) => held.kind === kind && held.id === id) ?? { kind, id, person_id: null }];
-  });
+  const chosen = new Map(
+    things.flatMap((thing): [HeldThing, Held][] => {
+      if (thing.kind === "convened") return [];
+      const { id } = thing;
+      const kind = thing.kind === "wait" ? "place" : thing.kind;
+      return [[thing, value.find((held) => held.kind === kind && held.id === id) ?? { kind, id, person_id: null }]];
+    }),
+  );
+  const all = [...chosen.values()];
   useEffect(() => {
     // The form has what is left to the crew too, since the crew is told.
     if (!isSame(all, value)) onChange?.(all);
@@ -73,9 +77,8 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
     return id === null ? say(isTaken ? "leaveToCrew" : "leaveToConvenors") : people.get(id)?.display_name;
   };
   const row = (thing: HeldThing) => {
-    const { kind, id, href, title, text } = thing;
-    const isOwn = kind === "place" || kind === "wait";
-    const own = all.find((held) => held.kind === (isOwn ? "place" : kind) && held.id === id);
+    const { id, href, title, text } = thing;
+    const own = chosen.get(thing);
     return (
       <li key={id} className={styles["row"]}>
         <div className={styles["words"]}>
@@ -91,7 +94,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
         {own && (
           <NativeSelect
             label={say("becomesOf", { title })}
-            options={[null, ...(isOwn ? [me] : others)]}
+            options={[null, ...(own.kind === "place" ? [me] : others)]}
             nameOf={(person) => nameOf(thing, person)}
             value={own.person_id}
             onChange={(person_id) => onChange?.(all.map((held) => (held === own ? { ...own, person_id } : held)))}
