@@ -15,22 +15,22 @@ interface SignOutQuestionProps {
 export function SignOutQuestion({ count, typed, onConfirm, onClose }: SignOutQuestionProps) {
   const say = useMessages("queue");
   const sayLayout = useMessages("layout");
+  const titles = [...new Set(typed)].filter(Boolean).toSorted(compareTexts);
   const texts = [count > 0 && say("signOutText", { count }), typed.length > 0 && say("typedIsLost")];
   const question = {
     title: say("signOutTitle"),
     text: (
       <>
         {texts.filter(Boolean).join(" ")}
-        <ul>
-          {[...new Set(typed)]
-            .filter(Boolean)
-            .toSorted(compareTexts)
-            .map((title) => (
+        {titles.length > 0 && (
+          <ul>
+            {titles.map((title) => (
               <li key={title}>
                 <bdi>{title}</bdi>
               </li>
             ))}
-        </ul>
+          </ul>
+        )}
       </>
     ),
     okText: sayLayout("signOut"),

@@ -425,6 +425,8 @@ test("who signs out while an answer waits is asked, and then it is gone", async 
   await expect(waiting(page)).toBeVisible();
   await chooseFromMenu(page, "Sign out");
   const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
+  await expect(question.getByRole("button", { name: "Stay signed in" })).toBeVisible();
+  await expect(question.getByRole("list")).toHaveCount(0);
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await expect(question).toBeHidden();
   await chooseFromMenu(page, "Sign out");
