@@ -26,7 +26,7 @@ interface PrivateAddressProps {
   title?: string;
   text: string;
   feed: Made | null;
-  /** Whether calendar apps can subscribe to it. */
+  /** Calendar apps can subscribe to it. */
   isCalendar?: boolean;
   /** The mutation that makes an address. */
   make: {
@@ -71,7 +71,7 @@ export function PrivateAddress({ title, text, feed, isCalendar = false, make, on
               question={{
                 title: say("deleteAddress"),
                 text: say("programsStop"),
-                okText: say("deleteIt"),
+                okText: say("delete"),
                 cancelText: say("keepIt"),
                 danger: true,
                 onConfirm: onRevoke,

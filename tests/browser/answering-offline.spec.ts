@@ -451,7 +451,7 @@ test("an answer that gives up a place can be undone once it is sent", async ({ p
   await choose(page, "Maybe");
   await expect(waiting(page)).toBeVisible();
   await page.context().setOffline(false);
-  const offer = page.getByRole("alert").filter({ hasText: "You have given up your place." });
+  const offer = page.getByRole("alert").filter({ hasText: "Others move up now." });
   await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Maybe"]);
   await offer.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();

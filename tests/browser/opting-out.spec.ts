@@ -135,8 +135,8 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   await openKind(page, WAITS);
   await expect(heldBy(page, WAITS).getByRole("link")).toHaveText(["Choir", "Film"]);
   const ofFilm = page.getByLabel("What becomes of Film");
-  await expect(ofFilm.locator("option:not([hidden])")).toHaveText(["Stop waiting", "Go on waiting"]);
-  await ofFilm.selectOption("Go on waiting");
+  await expect(ofFilm.locator("option:not([hidden])")).toHaveText(["Stop waiting", "Keep waiting"]);
+  await ofFilm.selectOption("Keep waiting");
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect([await goingTo(market), await goingTo(songs), await goingTo(later)]).toEqual([[cy], [ada], [ada]]);

@@ -79,7 +79,7 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   await expect(address).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
   await mine.getByRole("button", { name: "Delete" }).click();
-  await confirm("Delete it");
+  await confirm("Delete");
   await expect(make(mine)).toBeVisible();
   await expect(address).toBeHidden();
 
