@@ -60,7 +60,7 @@ const MARKS = /[*_]+|\[/g;
 const MOST_MARKS = 1_000;
 
 /**
- * Whether a text is Markdown that nobody writes by hand: rendering it would take a browser seconds, or more stack than
+ * True if a text is Markdown that nobody writes by hand: rendering it would take a browser seconds, or more stack than
  * it has.
  */
 function isBeyondReason(text: string): boolean {

@@ -12,11 +12,11 @@ export const linkQueryOptions = (token: string) => ({
 });
 
 interface DeadLinkProps extends Partial<Pick<MessagePageProps, "title" | "onward">> {
-  /** Whether it has no token. */
+  /** It has no token. */
   isIncomplete?: boolean;
   /** Why it no longer works. */
   why?: string | undefined;
-  /** What else people can do, in a sentence. */
+  /** A sentence with another way to go on. */
   otherwise?: string;
 }
 

@@ -34,7 +34,7 @@ export async function storeQueued(
   const mark = () => writeItem("localStorage", HAS_QUEUED, "yes");
   mark();
   return set(queued.key, { version: VERSION, unsent: queued, ...of } satisfies QueuedRecord, store).then(
-    // Whoever listed none just before this has taken the mark away.
+    // A page that found none just before this has removed the mark.
     mark,
     () => false,
   );

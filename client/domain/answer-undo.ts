@@ -4,7 +4,7 @@ import { showToast } from "../components/toast.ts";
 const UNDO_PERIOD = 10_000;
 
 interface UndoOffer {
-  /** What is answered. */
+  /** The gathering, or the poll and its time. */
   key: string;
   /** The answer that comes back. */
   before: string | null;

@@ -56,7 +56,7 @@ export class LiveSync {
       return this.#load("state", "me");
     }
     const { revision } = place;
-    // A persisted state has not been caught up yet.
+    // A persisted state was never caught up, so no epoch is known yet.
     this.#epoch = place.epoch;
     this.#received = [...this.#received, { revision, event, author_id }].slice(-RECENT_EVENTS);
     const isNew = revision > Math.min(state.revision, me.revision);

@@ -28,7 +28,7 @@ export async function offerAnswerUndo(
   showAnswerUndo({ key, before, text: say(text), undo: () => void submit(undone).catch(showFailure) });
 }
 
-/** What is answered and how, what an offer to undo it says, and the input that does. */
+/** Describes an answer: its key, what it says, the text of an offer to undo it, and the input that does. */
 function answeredIn(queued: QueuedMutation) {
   const { href, before } = queued;
   if (isOf(queued, "gatherings.answer")) {

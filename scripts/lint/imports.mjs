@@ -224,14 +224,14 @@ const RULES = [
     where: new RegExp(`^(?!${READER}|tests/)`),
     ban: {
       group: ["**/reader/**", "!**/reader/read-entries.ts"],
-      message: "Only read-entries.ts leads to what reads calendars.",
+      message: "Import the reader through read-entries.ts.",
     },
   },
   {
     where: new RegExp(`^${READER}`),
     ban: {
       regex: "^\\.\\./(changed|import|plan|proposed|titles)",
-      message: "What reads calendars knows nothing of what is done with them.",
+      message: "The reader imports nothing that plans or stores entries.",
     },
   },
   {

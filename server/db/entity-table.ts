@@ -78,8 +78,8 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   >;
   type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
 
-  // The fields in the row itself.
   const held: readonly string[] = otherTable?.fields ?? [];
+  // The fields in the row itself.
   const own = z.object(Object.fromEntries(Object.entries(shape).filter(([field]) => !held.includes(field))));
   const columns = [...columnsOf(own), ...(otherTable?.columns ?? [])] as (keyof EntityRow)[];
   const read = readerOf(own) as (row: object) => object;

@@ -37,7 +37,7 @@ interface IdempotentRequest {
 export class Once {
   readonly #dependencies: OnceDependencies;
   readonly #request: IdempotentRequest;
-  /** Whether this request has kept its key, rather than another one. */
+  /** True once this request, rather than another one, has kept its key. */
   isKept = false;
   /** The last response to be kept, as text; null if it cannot be. */
   #text: string | null = null;

@@ -15,7 +15,7 @@ import { hashToken } from "../sessions/tokens.ts";
 export interface ProcedureMeta {
   /** Whether only members may call it. */
   takesSession?: boolean;
-  /** Whether it is about the caller alone: it refuses the `person_id` of somebody else. */
+  /** It is about the caller alone, and refuses the `person_id` of somebody else. */
   own?: boolean;
   /** The scope that a token needs, if it is not the usual one; with `None`, no token is enough. */
   tokens?: TokenScope | "None";

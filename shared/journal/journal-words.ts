@@ -211,7 +211,7 @@ function tellOfImport({ say, by, references, thing }: Telling<JournalContents["c
     : say("importMadeAndChanged", { ...words, made, changed });
 }
 
-/** Null if nobody has handed it to somebody else. */
+/** Null unless its author has handed it to somebody else. */
 function tellOfHandingOn(
   { say, by, references, isBy, before, after }: Telling<{ author_id?: number | null; answered_by?: number | null }>,
   thing: string,

@@ -48,7 +48,7 @@ type Journalling = {
 
 type Entry<Kind extends JournalKind> = Extract<Journalled, { kind: Kind }>;
 
-/** Of an event that is a thing as it is now, which the journal keeps whole. It may be new. */
+/** For events that carry the whole thing; `before` is null if it is new. */
 function updated<Kind extends JournalKind>(kind: Kind) {
   type Thing = JournalContents[Kind];
   return (after: Thing, before: Thing | null) => ({ kind, before, after }) as unknown as Entry<Kind>;

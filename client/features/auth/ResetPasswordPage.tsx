@@ -113,7 +113,7 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
   );
 }
 
-/** Whether the server refused the token, which may have been used meanwhile; other errors may be temporary. */
+/** A refused token may have been used meanwhile; other errors may be temporary. */
 function ResetFailure({ error }: { error: Failure }) {
   const say = useMessages("auth");
   const sayCommon = useMessages("common");

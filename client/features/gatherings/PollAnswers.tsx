@@ -114,7 +114,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   );
 }
 
-/** Whether another time is the best one with a person's answer. */
+/** True if a person's answer makes another time the best one. */
 function changesBestTime(
   { ranking }: AnsweredPoll,
   { starts_at, answer, person_id }: { starts_at: string; answer: PollAnswer; person_id: number },

@@ -22,7 +22,7 @@ export interface TimeAway {
   back: IsoDate | null;
 }
 
-/** Something that somebody holds, in words: a wait is answered like a place. Nothing is chosen of who convenes next. */
+/** Something that somebody holds. Nothing is chosen for a crew that they convene. */
 export interface HeldThing {
   kind: Held["kind"] | "wait" | "convened";
   id: number;

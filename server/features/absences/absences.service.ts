@@ -109,7 +109,7 @@ async function noteOptOut(trx: Db, acted: Acted, parts: readonly (PersonInterval
   return isOut;
 }
 
-/** Says which places the written plan gives back, and which ones their person has again. */
+/** Finds the places that the plan gives up or regains, and records when the former were given up. */
 async function comparePlaces(trx: Db, acted: Acted, { held, ...places }: Places & { held: readonly Held[] }) {
   const missed = await listMissed(trx, acted, places.gatherings);
   for (const { kind, id, person_id } of held) if (kind === "place" && person_id === acted.personId) missed.delete(id);

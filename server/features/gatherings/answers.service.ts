@@ -75,7 +75,7 @@ export async function answerWithin(
       const now = (await findAttendances(trx, by.collectiveId, [by.id])).get(by.id) ?? [];
       const others = now.filter(({ person_id }) => person_id !== by.personId);
       await recordBackInLine(trx, [gathering], new Map([[by.id, others]]));
-      // Pages add an answer at the end of the line. After one that is taken back, they ask for the line.
+      // Pages append an answer to the line. A withdrawn one before it makes them load the line again.
       attendances.unshift({ ...attendance, answer: null, answered_at: null, note: null });
     }
     await recordWaiting(trx, [gathering], by.personId);

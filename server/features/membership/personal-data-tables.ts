@@ -43,7 +43,7 @@ const keepRows = () => Promise.resolve();
 
 /**
  * Everything that is kept about people. A table with a column that names a person does not compile without its entry
- * here, nor without `remove` if the usual is not right for it. Removing follows this order.
+ * here, nor without `remove` if it has a `person_id` outside its primary key. Removing follows this order.
  */
 export const PERSON_TABLES = {
   // First: its change makes clients load the state again. Events are kept for a time.

@@ -24,8 +24,8 @@ interface Awaited {
 
 /**
  * Queues an email for each person who no longer waits because they have places, or waits because they have lost
- * theirs. Nobody is told of a place that an undone answer may still take, nor can one be undone that somebody was told
- * of. The collective is locked only if there is anybody to tell. Returns the number of emails.
+ * theirs. A place is told once no answer can be undone that would take it. An answer whose place was told can no longer
+ * be undone. The collective is locked only if there is anybody to tell. Returns the number of emails.
  */
 export async function queuePlaceNews(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db, clock } = services;
