@@ -31,7 +31,7 @@ const OFFLINE = {
 } as const;
 
 // Of what a worker keeps, the part that no page has loaded yet.
-test.use({ ...OFFLINE, keeps: /queue|SignOutQuestion|send-queued|merge-plan/i });
+test.use({ ...OFFLINE, keeps: /queue|SignOutQuestion|send-queued|merge-plan|answer-undo/i });
 // How long an answer has waited is compared with when others arrived.
 const runClock = ({ server }: { server: TestServer }) => server.clock.run();
 test.beforeEach(runClock);
@@ -451,7 +451,7 @@ test("an answer that gives up a place can be undone once it is sent", async ({ p
   await choose(page, "Maybe");
   await expect(waiting(page)).toBeVisible();
   await page.context().setOffline(false);
-  const offer = page.getByRole("alert").filter({ hasText: "Others move up now." });
+  const offer = page.getByRole("alert").filter({ hasText: "Others can move up now." });
   await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Maybe"]);
   await offer.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();

@@ -102,7 +102,7 @@ test.describe("with a clock of its own", () => {
     const { meet, answer } = actAs(server, "ada");
     const group = (on: Page, name: string) => on.getByRole("group", { name, exact: true });
     const waits = (on: Page) => on.getByText("You are first on the waiting list.");
-    const offer = page.getByText("Others move up now.");
+    const offer = page.getByText("Others can move up now.");
     const bread = await meet({ title: "Bread", places: 1, ...TOMORROW });
     await actAs(server, "bo").answer(bread, "Going");
     server.clock.advance(1_000);

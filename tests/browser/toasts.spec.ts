@@ -136,7 +136,7 @@ test.describe("with a clock of its own", () => {
     const answer = page.getByRole("radio", { name: "Not going" });
     await answer.focus();
     await page.keyboard.press("Enter");
-    const offer = toast(page, "Others move up now.");
+    const offer = toast(page, "Others can move up now.");
     await expect(offer).toBeVisible();
     await page.keyboard.press("F6");
     await expect(offer.getByRole("button", { name: "Undo" })).toBeFocused();
