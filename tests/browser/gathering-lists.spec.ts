@@ -124,7 +124,8 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
     await expect(day.getByRole("article", { name: "Retreat" })).toBeVisible();
     await page.getByRole("button", { name: "Next month" }).click();
     await expect(page.getByRole("heading", { name: "March 2026" })).toBeVisible();
-    await page.getByRole("button", { name: "Tuesday, March 10, 2026: nothing is planned" }).click();
+    // All of a day chooses it.
+    await page.getByRole("cell", { name: "Tuesday, March 10, 2026: nothing is planned" }).click();
     await page.getByRole("link", { name: "Plan a gathering" }).click();
     await expect(page.getByLabel("Begins", { exact: true })).toHaveValue("March 10, 2026");
   });
@@ -132,7 +133,7 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   await test.step("on a phone, a month is its weeks with dots, and the day's list", async () => {
     await page.setViewportSize(PHONE);
     await goOn(page, `${paths.gatherings}?show=month`);
-    const strip = page.getByRole("group", { name: "Month" });
+    const strip = page.getByRole("table", { name: "Month" });
     const dots = (day: string) => strip.getByRole("button", { name: day }).locator("[class*=dot_]");
     await expect(strip.getByRole("button")).toHaveCount(35);
     await expect(dots("Monday, February 16, 2026: 2 gatherings")).toHaveCount(2);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { TOMORROW } from "../support/gathering-answers.ts";
 
 /**
  * Whole tasks without a mouse. Tab goes on until the wanted element has the focus; it must come within a page's reach.
@@ -82,6 +84,42 @@ test("whole tasks are done by keyboard", async ({ page, server }) => {
     await expect(page.getByText("The interval has been created.")).toBeVisible();
   });
 });
+
+for (const width of [390, 1440])
+  test(`a month is walked through by keyboard, at ${width}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await actAs(server, "ada").meet({ title: "Dinner", ...TOMORROW });
+    await signIn(page, "ada", `${paths.gatherings}?show=month`);
+    const month = page.getByRole("table", { name: "Month" });
+    await expect(month.getByRole("columnheader", { name: "Monday" })).toHaveText("Mo");
+    const walk = async (steps: readonly (readonly [key: string, day: string])[]) => {
+      for (const [key, day] of steps) {
+        await page.keyboard.press(key);
+        await expect(month.getByRole("button", { name: day })).toBeFocused();
+      }
+    };
+    await tabTo(page, "button", "Sunday, February 15, 2026: nothing is planned");
+    await walk([
+      ["ArrowRight", "Monday, February 16, 2026: 1 gathering"],
+      ["ArrowDown", "Monday, February 23, 2026"],
+      ["End", "Sunday, March 1, 2026"],
+      ["ArrowLeft", "Saturday, February 28, 2026"],
+      ["Home", "Monday, February 23, 2026"],
+      ["PageUp", "Friday, January 23, 2026"],
+      ["PageDown", "Monday, February 23, 2026"],
+      ["ArrowUp", "Monday, February 16, 2026"],
+    ]);
+    await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Dinner" })).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article", { name: "Dinner" })).toBeVisible();
+    await expect(month.getByRole("button", { pressed: true })).toBeFocused();
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await walk([["ArrowLeft", "Tuesday, February 17, 2026"]]);
+    await goOn(page, `${paths.gatherings}?show=month&day=2026-01-31`);
+    await tabTo(page, "button", "Saturday, January 31, 2026: nothing is planned");
+    await walk([["PageDown", "Saturday, February 28, 2026"]]);
+  });
 
 test.describe("with motion", () => {
   test.use(MOTION);

@@ -11,6 +11,7 @@ import { MEMBERS, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts"
 const COVERING = new Set([
   "interest",
   "dashboard",
+  "gatherings-month",
   "wizard-3-crews",
   "people-on-hiatus",
   "interval-new-errors",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../shared/paths.ts";
+import { paths, SHOWN_PARAMETER } from "../../shared/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
@@ -58,6 +58,8 @@ const MEMBERS = 324;
 const MEMBERS_TEXT = 337;
 /** A calendar, times of day, how often, and links. */
 const PLANNING = 358;
+/** Ant Design's calendar would weigh 66 KB more. */
+const MONTH = 267;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 328;
 /** The pages that members open most. */
@@ -152,6 +154,15 @@ for (const [name, pages] of CLASSES) {
     }
   });
 }
+
+test(`${MONTH} KB: the month of gatherings weighs no more`, async ({ page }) => {
+  await page.addInitScript(stayRestless);
+  await signInAs(page, { email: "ada@example.org", password: PASSWORD });
+  const month = `${paths.gatherings}?${SHOWN_PARAMETER}=month`;
+  const code = await loadedCode(page, () => page.goto(month));
+  await expect(page.getByRole("table", { name: "Month" })).toBeVisible();
+  expectWeight(code, month, MONTH);
+});
 
 test.describe("a new installation", () => {
   test.use({ setting: { start: () => startTestServer({ empty: true }) } });

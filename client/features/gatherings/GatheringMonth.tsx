@@ -1,8 +1,6 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
-import dayjs from "dayjs";
-import type { ComponentType } from "react";
-import { addDays, isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
+import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
@@ -17,30 +15,18 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { DAY_PARAMETER, newGatheringOf } from "../../../shared/paths.ts";
 import unseen from "../../components/unseen.module.css";
+import { addMonths, firstOfMonth } from "./month-days.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 import { useGatheringPages } from "./use-gathering-pages.ts";
 
-const ISO_FORMAT = "YYYY-MM-DD";
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
 /** The grid has six weeks, and begins in the week of the month's first day. */
 const DAYS_SHOWN = 49;
 const NONE: readonly ListedGathering[] = [];
 
-export interface DaysOfMonthProps {
-  /** The chosen day. */
-  day: IsoDate;
-  /** The month's first day. */
-  month: IsoDate;
-  byDay: ReadonlyMap<IsoDate, readonly ListedGathering[]>;
-  choose: (day: IsoDate) => void;
-}
-
-interface GatheringMonthProps extends ShownGatheringsProps {
-  Days: ComponentType<DaysOfMonthProps>;
-}
-
 /** A month's days, and below them the gatherings of the chosen day. */
-export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
+export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   const say = useMessages("gatherings");
   const sayCommon = useMessages("common");
   const language = useLanguage();
@@ -48,8 +34,8 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
   const { today } = useCollectiveState();
   const [asked, choose] = useAddressChoice(DAY_PARAMETER);
   const day = asked !== null && isIsoDate(asked) ? asked : today;
-  const month = dayjs(day, ISO_FORMAT).startOf("month");
-  const first = addDays(month.format(ISO_FORMAT), -7);
+  const month = firstOfMonth(day);
+  const first = addDays(month, -7);
   const { query, isFetching, isAwaited, hasNextPage, loadNextPage } = useGatheringPages(
     periodOf({ first, last: addDays(first, DAYS_SHOWN) }),
   );
@@ -60,7 +46,7 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
   const last = query.data?.at(-1);
   const isDayLoaded = !isAwaited && (!hasNextPage || (last !== undefined && startDay(last) > day));
 
-  const turn = (months: number) => choose(month.add(months, "month").format(ISO_FORMAT));
+  const turn = (months: number) => choose(addMonths(month, months));
   if (query.error && !query.data) {
     return <LoadFailure what={say("theGatherings")} error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -79,7 +65,7 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
         <div role="status" className={unseen["unseen"]}>
           {title}
         </div>
-        <Days day={day} month={month.format(ISO_FORMAT)} byDay={byDay} choose={choose} />
+        <MonthGrid day={day} byDay={byDay} choose={choose} />
         {hasNextPage && (
           <Button loading={isFetching} onClick={loadNextPage}>
             {say("showLater")}

@@ -19,13 +19,9 @@ import { ComingGatherings } from "./ComingGatherings.tsx";
 import styles from "./GatheringsPage.module.css";
 import { PastGatherings } from "./PastGatherings.tsx";
 
-/** Ant Design's calendar is large, and few look at it. */
-const MonthGrid = lazyComponent(
-  () => import("./MonthGrid.tsx").then((m) => m.MonthGrid),
-  () => <LoadingPage />,
-);
-const MonthStrip = lazyComponent(
-  () => import("./MonthStrip.tsx").then((m) => m.MonthStrip),
+/** Few look at it. */
+const GatheringMonth = lazyComponent(
+  () => import("./GatheringMonth.tsx").then((m) => m.GatheringMonth),
   () => <LoadingPage />,
 );
 
@@ -42,7 +38,7 @@ export function GatheringsPage() {
   const isPhone = useMedia(MEDIA.phone);
   const crewId = parseId(crew ?? "");
   const shown = SHOWN.find((part) => part === asked) ?? "coming";
-  const Part = { coming: ComingGatherings, past: PastGatherings, month: isPhone ? MonthStrip : MonthGrid }[shown];
+  const Part = { coming: ComingGatherings, past: PastGatherings, month: GatheringMonth }[shown];
   return (
     <Page
       width="wide"

@@ -1,44 +1,76 @@
-import { Calendar } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
-import { classNames } from "../../components/class-names.ts";
-import { useCalendar } from "../../forms/use-calendar.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage } from "../../hooks/use-messages.ts";
+import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
+import { Text } from "../../components/Text.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useMedia } from "../../hooks/use-media.ts";
+import { MEDIA } from "../../media.ts";
 import { DayOfMonth } from "./DayOfMonth.tsx";
-import { GatheringMonth, type DaysOfMonthProps } from "./GatheringMonth.tsx";
 import styles from "./GatheringMonth.module.css";
-import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+import { dayByKey, firstOfMonth, isInMonth, weeksAround } from "./month-days.ts";
 
-const ISO_FORMAT = "YYYY-MM-DD";
-
-/** A month as a grid, whose days name their gatherings. */
-export function MonthGrid(props: ShownGatheringsProps) {
-  return <GatheringMonth {...props} Days={Grid} />;
+interface MonthGridProps {
+  /** The chosen day; its month is shown. */
+  day: IsoDate;
+  byDay: ReadonlyMap<IsoDate, readonly ListedGathering[]>;
+  choose: (day: IsoDate) => void;
 }
 
-function Grid({ day, month, byDay, choose }: DaysOfMonthProps) {
-  const calendar = useCalendar(useLanguage());
-  const { today } = useCollectiveState();
-  const cell = (date: Dayjs) => {
-    const shown = date.format(ISO_FORMAT);
-    return (
-      <DayOfMonth
-        day={shown}
-        gatherings={byDay.get(shown) ?? []}
-        isToday={shown === today}
-        isChosen={shown === day}
-        isOutside={!date.isSame(month, "month")}
-      />
-    );
-  };
+/**
+ * The weeks of a month, whose days name their gatherings; a phone has dots for them, and only the weeks with a day of
+ * the month. Keys move the focus; the month follows them, and only Enter chooses another day of it.
+ */
+export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
+  const say = useMessages("gatherings");
+  const weekday = new Intl.DateTimeFormat(useLanguage(), { weekday: "long", timeZone: "UTC" });
+  const isPhone = useMedia(MEDIA.phone);
+  const month = firstOfMonth(day);
+  const weeks = weeksAround(month).filter((week) => !isPhone || week.some((each) => isInMonth(each, month)));
+
+  function move(event: KeyboardEvent<HTMLButtonElement>, from: IsoDate): void {
+    const target = dayByKey(event, from);
+    if (target === undefined) return;
+    const table = event.currentTarget.closest("table");
+    event.preventDefault();
+    if (!isInMonth(target, month)) flushSync(() => choose(target));
+    table?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
+  }
   return (
-    <Calendar
-      className={classNames(styles["month"])}
-      {...(calendar && { locale: calendar })}
-      value={dayjs(day, ISO_FORMAT)}
-      headerRender={() => null}
-      onSelect={(date) => choose(date.format(ISO_FORMAT))}
-      fullCellRender={cell}
-    />
+    <>
+      <table className={styles["month"]} aria-label={say("month")}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((each) => {
+              const name = weekday.format(Date.parse(each));
+              return (
+                <th key={each} scope="col" aria-label={name}>
+                  {name.slice(0, 2)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((each) => (
+                <DayOfMonth
+                  key={each}
+                  day={each}
+                  gatherings={byDay.get(each) ?? []}
+                  isChosen={each === day}
+                  isOutside={!isInMonth(each, month)}
+                  isPhone={isPhone}
+                  onChoose={() => choose(each)}
+                  onKeyDown={(event) => move(event, each)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isPhone && <Text secondary>{say("filledIsYours")}</Text>}
+    </>
   );
 }
