@@ -38,7 +38,10 @@ function answeredIn(queued: QueuedMutation) {
   }
   if (!isOf(queued, "polls.answer")) return undefined;
   const { id, answers } = queued.input;
-  const { starts_at = "", answer = null } = answers[0] ?? {};
+  const [given, ...others] = answers;
+  // Earlier releases also queued several at once with a `before`.
+  if (!given || others.length > 0) return undefined;
+  const { starts_at, answer } = given;
   const input = { id, answers: [{ starts_at, answer: before as PollAnswer | null }] };
   return { key: `${href} ${starts_at}`, answer, text: "bestTimeChanged", input } as const;
 }

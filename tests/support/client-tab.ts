@@ -6,7 +6,8 @@ import { compiledMessages } from "../../scripts/vite/compiled-messages.ts";
 
 /** The client's own code for answers that wait and for drafts. Its other types need a page. */
 interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "differingFields"> {
-  enqueue: (answer: { path: string; input: object; text: string; href: string }) => Promise<unknown>;
+  enqueue: (answer: { path: string; input: object; text: string; href: string; before?: null }) => Promise<unknown>;
+  toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: { mount: () => void; setQueryData: (key: unknown, data: object) => void };
@@ -32,6 +33,7 @@ const ENTRY = [
   "forms/draft-storage",
   "messages",
   "api/query-client",
+  "components/toast",
   "device/storage",
   "queue/send-queued",
 ];
