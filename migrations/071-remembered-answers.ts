@@ -39,8 +39,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       do update set answers = excluded.answers, answered_at = excluded.answered_at`.execute(db);
   }
   await sql`drop table kept_answers`.execute(db);
-  for (const table of [sql.table("attendances"), sql.table("poll_answers")]) {
+  for (const name of ["attendances", "poll_answers"]) {
+    const table = sql.table(name);
     await sql`alter table ${table} add column remembered text`.execute(db);
     await sql`alter table ${table} add column remembered_until text`.execute(db);
+    await sql`create index ${sql.ref(`${name}_remembered`)} on ${table} (collective_id, remembered_until)
+      where remembered_until is not null`.execute(db);
   }
 }

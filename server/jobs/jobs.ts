@@ -23,6 +23,7 @@ import { renewTimes } from "./renew-times.ts";
 import { alertHost } from "./alert-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { handOn } from "../features/absences/hand-on.service.ts";
+import { forgetAnswers } from "../features/gatherings/forget-answers.ts";
 import { queueConveningNews } from "../features/news/convening-news.ts";
 import { queueGatheringNews } from "../features/news/gathering-news.ts";
 import { entryPathwayNews, remindOfEntryPathways } from "../features/entry-pathways/entry-pathway-news.ts";
@@ -77,6 +78,7 @@ export const JOBS = {
   "hand-on": { run: handOn, at: EACH_MINUTE },
   "read-news": { run: (services) => readNews(services, NEWS), at: EACH_MINUTE },
   "tell-of-gatherings": { run: queueGatheringNews, at: EACH_MINUTE },
+  "forget-answers": { run: forgetAnswers, at: EACH_MINUTE },
   "tell-the-host": { run: alertHost, at: EACH_QUARTER },
   prune: { run: prune, at: "20 0 * * *" },
   "delete-old-copies": { run: deleteOldCopies, at: "25 0 * * *" },

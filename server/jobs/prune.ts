@@ -8,7 +8,6 @@ import { LAST_ANSWER_LIFETIME } from "../features/gatherings/last-answers.querie
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { JOIN_LINK_AFTERLIFE } from "../features/entry-pathways/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
-import { forgetRemembered } from "../features/gatherings/remembered-answers.queries.ts";
 import { deleteOfGatheringsBefore } from "../features/gatherings/waits.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
@@ -38,7 +37,6 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
   const today = clock.today(LAST_ZONE);
   const before = (age: number) => new Date(now - age).toISOString();
   const longOver = before(DAYS_AHEAD * 86_400_000);
-  for (const table of ["attendances", "poll_answers"] as const) await forgetRemembered(db, before(0), { table });
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),
     await deleteUntil(db, "kept_calls", before(IDEMPOTENCY_KEY_LIFETIME)),

@@ -53,6 +53,7 @@ describe("the admin command", () => {
       "hand-on",
       "read-news",
       "tell-of-gatherings",
+      "forget-answers",
       "tell-the-host",
       "prune",
       "delete-old-copies",

@@ -49,6 +49,7 @@ const NOTHING = {
   "read-news": 0,
   "tell-of-tomorrow": 0,
   "tell-of-gatherings": 0,
+  "forget-answers": 0,
   "tell-the-host": 0,
   prune: 0,
   "delete-old-copies": 0,

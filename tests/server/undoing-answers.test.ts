@@ -10,6 +10,7 @@ const member = membersOf(server);
 const as = async (name: string) => (await member(name)).client;
 const people = (...names: string[]) => names.map((name) => server.person(name));
 const tell = () => runJob(server.running.services, "tell-of-gatherings");
+const forget = () => runJob(server.running.services, "forget-answers");
 const told = async () => (await listQueuedEmails(server)).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
 const TIMES = { starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
@@ -213,15 +214,15 @@ describe("an answer that gives up a place", () => {
     expect(await read()).toMatchObject({ going: people("ada"), waiting: people("bo") });
   });
 
-  it("is forgotten with its words within a day if it does not come back", async () => {
+  it("is forgotten with its words within two minutes if it does not come back", async () => {
     await say("ada", null);
     const { db } = server.running.services;
     const stored = async () => JSON.stringify(await db.selectFrom("attendances").selectAll().execute());
     expect(await stored()).toContain("Ten minutes late");
-    await runJob(server.running.services, "prune");
+    await forget();
     expect(await stored()).toContain("Ten minutes late");
     server.clock.advance(30);
-    await runJob(server.running.services, "prune");
+    expect(await forget()).toBe(1);
     expect(await stored()).not.toContain("Ten minutes late");
   });
 
@@ -298,10 +299,10 @@ describe("an answer to a poll", () => {
     expect(await choose()).toMatchObject({ going: people("bo"), waiting: people("ada") });
   });
 
-  it("is forgotten within a day", async () => {
+  it("is forgotten within two minutes", async () => {
     await say("ada", TIMES, "No");
     server.clock.advance(30);
-    await runJob(server.running.services, "prune");
+    await forget();
     const { db } = server.running.services;
     const rows = await db.selectFrom("poll_answers").select("remembered").where("poll_id", "=", id).execute();
     expect(rows).toEqual([{ remembered: null }, { remembered: null }]);

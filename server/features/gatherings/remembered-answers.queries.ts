@@ -1,8 +1,9 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable, type SqlBool } from "kysely";
 import type { Attendance } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant, Remembering } from "../../db/schema.ts";
+import { TABLES } from "../../db/tables.ts";
 
 /** How long an answer can be undone, in milliseconds: longer than pages offer it. */
 const UNDO_PERIOD = 30_000;
@@ -41,19 +42,33 @@ export async function listRememberedPlaces(
   });
 }
 
-/** Forgets earlier answers that no longer come back: to some gatherings, or all of a table. */
+/** Lists the collectives with earlier answers that no longer come back. */
+export async function listCollectivesToForget(db: Db, at: Instant): Promise<number[]> {
+  const inPolls = db.selectFrom("poll_answers").select("collective_id").where(isOver(at));
+  const rows = await db.selectFrom("attendances").select("collective_id").where(isOver(at)).union(inPolls).execute();
+  return rows.map(({ collective_id }) => collective_id);
+}
+
+/** Forgets the earlier answers of a collective that no longer come back. Returns their number. */
 export async function forgetRemembered(
   db: Db,
-  at: Instant,
-  { table = "attendances", gatheringIds }: { table?: "attendances" | "poll_answers"; gatheringIds?: readonly number[] },
-): Promise<void> {
-  // Both tables have these columns.
-  const rows = db.updateTable(table as "attendances").set(NOTHING_REMEMBERED);
-  const some = gatheringIds ? rows.where("gathering_id", "in", listed(db, gatheringIds)) : rows;
-  await some
-    .where(({ eb, or }) => or([eb("remembered_until", "<=", at), eb("remembered_until", ">=", latestEnd(at))]))
-    .execute();
+  { collectiveId, at }: { collectiveId: number; at: Instant },
+): Promise<number> {
+  let forgotten = 0;
+  for (const name of ["attendances", "poll_answers"] as const) {
+    const [table, key] = [sql.table(name), sql.join(TABLES[name].map((column) => sql.ref(column)))];
+    // Found on its own, since SQLite would update by the primary key instead of the index.
+    const over = sql`select ${key} from ${table} where collective_id = ${collectiveId} and ${isOver(at)}`;
+    const { numAffectedRows } =
+      await sql`update ${table} set remembered = null, remembered_until = null where (${key}) in (${over})`.execute(db);
+    forgotten += Number(numAffectedRows);
+  }
+  return forgotten;
 }
+
+/** The condition of the indexes, too. */
+const isOver = (at: Instant) =>
+  sql<SqlBool>`(remembered_until is not null and (remembered_until <= ${at} or remembered_until >= ${latestEnd(at)}))`;
 
 /** The clocks of servers differ a little. One that was far ahead does not keep people from the news. */
 const latestEnd = (at: Instant) => after(at, 2 * UNDO_PERIOD);

@@ -47,7 +47,7 @@ async function queueForPeople(trx: Db, services: JobServices, { collective, ids 
   // An answer between reading and deleting would be lost.
   await lockCollective(trx, collective.id);
   const by = { collectiveId: collective.id, at: services.clock.now().toISOString() };
-  await forgetRemembered(trx, by.at, { gatheringIds: ids });
+  await forgetRemembered(trx, by);
   const { gatherings, answers, waiting, over, gone } = await sortWaits(trx, by, ids);
   const isGoing = ({ gathering_id, person_id }: (typeof over)[number]) =>
     answers.get(gathering_id)?.going.includes(person_id) ?? false;

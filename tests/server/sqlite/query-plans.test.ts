@@ -5,6 +5,10 @@ import { deleteUntil } from "../../../server/db/delete-until.ts";
 import { findFailingDelivery } from "../../../server/mail/failing-delivery.ts";
 import { queueEmail } from "../../../server/mail/outbox.ts";
 import { claimDueNotification, claimDueEmail } from "../../../server/mail/outbox.queries.ts";
+import {
+  forgetRemembered,
+  listCollectivesToForget,
+} from "../../../server/features/gatherings/remembered-answers.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -103,6 +107,22 @@ describe("mails that are due", () => {
       "SCAN outbound_emails USING INDEX outbound_emails_expires_at",
       "SEARCH outbound_emails USING INDEX outbound_emails_due (status=?)",
     ]);
+  });
+});
+
+describe("earlier answers that no longer come back", () => {
+  const at = "2026-01-15T12:00:00.000Z";
+
+  it("are found by an index of those alone", async () => {
+    const [found, ...forgotten] = await plansOf(world.db, async (db) => {
+      await listCollectivesToForget(db, at);
+      await forgetRemembered(db, { collectiveId: 1, at });
+    });
+    for (const table of ["attendances", "poll_answers"]) expect(found).toContain(`COVERING INDEX ${table}_remembered`);
+    for (const [index, table] of ["attendances", "poll_answers"].entries())
+      expect(forgotten[index]).toMatch(
+        new RegExp(`SEARCH ${table} USING [^]*SEARCH ${table} USING (COVERING )?INDEX ${table}_remembered`),
+      );
   });
 });
 
