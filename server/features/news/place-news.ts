@@ -85,15 +85,15 @@ async function sortWaits(db: Db, { collectiveId, at }: { collectiveId: number; a
     gatherings.map((gathering) => [gathering.id, answersTo(gathering, attendances.get(gathering.id) ?? [])]),
   );
   const remembered = Map.groupBy(await listRememberedPlaces(db, { collectiveId, at }, ids), (one) => one.gathering_id);
-  const undone = new Map(
-    gatherings.map((gathering) => {
-      const back = remembered.get(gathering.id) ?? [];
-      const others = (attendances.get(gathering.id) ?? []).filter(
-        ({ person_id }) => !back.some((one) => one.person_id === person_id),
-      );
-      return [gathering.id, answersTo(gathering, [...others, ...back])];
-    }),
-  );
+  const undone = new Map(answers);
+  for (const gathering of gatherings) {
+    const back = remembered.get(gathering.id);
+    if (!back) continue;
+    const others = (attendances.get(gathering.id) ?? []).filter(
+      ({ person_id }) => !back.some((one) => one.person_id === person_id),
+    );
+    undone.set(gathering.id, answersTo(gathering, [...others, ...back]));
+  }
   const waits = await listWaits(db, collectiveId, ids);
   const waitsBy = (by: typeof answers) => (wait: (typeof waits)[number]) =>
     by.get(wait.gathering_id)?.waiting.includes(wait.person_id) ?? false;
