@@ -33,6 +33,8 @@ export async function handOn(services: JobServices): Promise<number> {
 
 async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: Instant }): Promise<Changed[]> {
   const { collectiveId, personId: from, at } = by;
+  const { collective } = await getCollective(trx, collectiveId);
+  const { eoi_managing_crew_id: managingCrewId } = collective;
   const rows = await takeDue(trx, by, at);
   const times = await getTimesAway(trx, by, rows);
   const isThere = await getReceiverLookup(trx, { collectiveId, times }, rows);
@@ -44,7 +46,7 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const given: Given[] = [];
   for (const alike of Map.groupBy(held, ({ kind, to }) => `${kind} ${to}`).values()) {
     const [{ kind, to }] = alike as [(typeof held)[number]];
-    given.push(...(await handTo(trx, { kind, things: alike }, { collectiveId, from, to, at })));
+    given.push(...(await handTo(trx, { kind, things: alike }, { collectiveId, from, to, at, managingCrewId })));
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
@@ -69,7 +71,6 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
       news.push({ personId, about: { from, ...away, isAsked, things: things.map(({ on }) => on) }, until: undefined });
     }
   }
-  const { collective } = await getCollective(trx, collectiveId);
   await queueNews(trx, services, { collective, kind: "handed on", news });
   return given.flatMap(({ handed }) => handed.changes);
 }

@@ -10,7 +10,6 @@ import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { HandedOn } from "../../mail/templates/convening-email.ts";
-import { getCollective } from "../collective/collective.queries.ts";
 import { meetingAt, type Meeting } from "../gatherings/asked.queries.ts";
 import { getGathering, listGatheringsOfSeries, listWholeGatherings } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
@@ -39,6 +38,8 @@ interface Handing {
   from: number;
   to: number | null;
   at: Instant;
+  /** The crew that sees to entry pathways. */
+  managingCrewId: number | null;
 }
 
 interface HandedThing extends Handing, EntityKey {
@@ -107,13 +108,12 @@ const HANDING: Record<Held["kind"], (trx: Db, thing: HandedThing) => Promise<Han
     return { ...known, changes: [updatedPoll(before, after)] };
   },
 
-  async entry_pathway(trx, { from, to, away, ...key }) {
+  async entry_pathway(trx, { from, to, away, managingCrewId, ...key }) {
     const before = await findEntryPathway(trx, key);
     if (before?.answered_by !== from) return null;
-    const { collective } = await getCollective(trx, key.collectiveId);
     const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
     const on = { kind: "entry_pathway", id: key.id, title: null } as const;
-    return { on, meeting: meetingAt(collective.eoi_managing_crew_id, away.begins), changes };
+    return { on, meeting: meetingAt(managingCrewId, away.begins), changes };
   },
 
   /** The handover of a crew: nothing changes, but somebody is asked. */
@@ -136,8 +136,8 @@ interface Things {
 }
 
 /**
- * Hands on things of one kind, hundreds of gatherings with as many statements as one. Those of which the receiver has as
- * much as one member can have are left to the crew; once that is so of half of them, the others too.
+ * Hands on things of one kind. Gatherings outside a series take as many statements as one. Those of which the receiver
+ * has as much as one member can have are left to the crew; once that is so of half of them, the others too.
  */
 export async function handTo(trx: Db, { kind, things }: Things, by: Handing): Promise<Given[]> {
   await sql`savepoint handing`.execute(trx);
