@@ -50,7 +50,7 @@ type OwnedTable = {
 }[TablesWith<"person_id">];
 
 /** Tables that only say who made something. */
-type MadeTable = Exclude<TablesWith<"author_id">, TablesWith<"person_id">>;
+type MadeTable = Exclude<TablesWith<"author_id"> & TablesWith<"collective_id">, TablesWith<"person_id">>;
 
 /** Tables for which `removeAsUsual` does the right thing. */
 export type UsualTable = OwnedTable | MadeTable;
@@ -58,7 +58,7 @@ export type UsualTable = OwnedTable | MadeTable;
 /** Deletes the rows of a person. Where they only made something, it stays, and is nobody's. */
 export function removeAsUsual(table: PersonTable) {
   const columns: readonly string[] = TABLES[table];
-  return columns.includes("person_id") ? deleteRowsOf(table as OwnedTable) : forgetIn(table);
+  return columns.includes("person_id") ? deleteRowsOf(table as OwnedTable) : forgetIn(table as MadeTable);
 }
 
 /** Deletes a person's rows. */
@@ -69,7 +69,7 @@ export const deleteRowsOf =
   };
 
 const forgetIn =
-  (table: PersonTable) =>
+  (table: MadeTable) =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
     await sql`update ${sql.table(table)} set author_id = null
       where collective_id = ${collectiveId} and author_id = ${personId}`.execute(db);
