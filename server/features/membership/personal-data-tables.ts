@@ -17,8 +17,7 @@ import { deleteHandoversBy, listHandoversBy } from "../handovers/handovers.queri
 import { listImportsBy } from "../import/imports.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { listTold } from "../news/told.queries.ts";
-import { forgetAnswers } from "../participation/involvements.queries.ts";
-import { listOwnIntervals } from "../participation/participation.personal-data.ts";
+import { forgetAnswers, listOwnIntervals } from "../participation/involvements.queries.ts";
 import { forgetProfile, getPerson } from "../people/people.queries.ts";
 import {
   deleteRowsOf,

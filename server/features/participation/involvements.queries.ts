@@ -20,7 +20,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { listBegunIds } from "../structure/intervals.queries.ts";
+import { listBegunIds, listIntervals } from "../structure/intervals.queries.ts";
 
 export interface IntervalKey {
   collectiveId: number;
@@ -110,6 +110,16 @@ export async function listPersonIntervals(
       crew_involvements: crews.filter((crew) => crew.person_id === personId),
     };
   });
+}
+
+/** Lists a person's answers for all intervals. */
+export async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
+  const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
+  for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
+    const [part] = await listPersonIntervals(db, { collectiveId, intervalId }, [personId]);
+    if (part?.collective_involvement) own.push({ ...part, start_date, end_date });
+  }
+  return own;
 }
 
 /** A person's answers and crews for an interval; without an intention, they have not answered. */
