@@ -44,10 +44,9 @@ export async function countEmailsTo(
     .where("created_at", ">", since)
     .where("created_at", "<=", until)
     .groupBy(["normal_recipient", "call_device_id"])
+    .orderBy("count")
     .execute();
-  const most = new Map<string, number>();
-  for (const { normal_recipient: to, count } of rows) most.set(to, Math.max(most.get(to) ?? 0, Number(count)));
-  return most;
+  return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
 }
 
 /** Lists when the latest emails of a kind to an address were queued in a period, the newest first. */
