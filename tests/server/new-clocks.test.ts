@@ -90,8 +90,7 @@ describe("when a country changes its clocks", () => {
       ["Choir was edited", false],
       ["Ada edited Choir", true],
     ]);
-    for (const { revision, author_id } of edited.filter((entry) => entry.author_id === null)) {
-      expect(author_id).toBeNull();
+    for (const { revision } of edited.filter(({ author_id }) => author_id === null)) {
       await expect(ada.client.journal.undo.mutate({ revision })).rejects.toThrow("There is nothing to undo");
     }
   });
