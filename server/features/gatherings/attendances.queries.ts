@@ -81,11 +81,11 @@ interface GivenAnswer {
   answer: GatheringAnswer | null;
   note: string | null | undefined;
   at: Instant;
-  /** When and where the gathering takes place: if it moves, earlier answers do not come back. */
+  /** When and where the gathering takes place: if it moves, a remembered answer does not come back. */
   seen: Seen;
 }
 
-type EarlierAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { seen: Seen };
+type RememberedAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { seen: Seen };
 
 /**
  * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
@@ -105,20 +105,20 @@ export async function upsertAnswer(
     .where("gathering_id", "=", id)
     .where("person_id", "=", personId)
     .executeTakeFirst();
-  const found = rememberedIn(own, at) as EarlierAnswer | null;
-  const earlier = isDeepStrictEqual(found?.seen, seen) ? found : null;
+  const found = rememberedIn(own, at) as RememberedAnswer | null;
+  const remembered = isDeepStrictEqual(found?.seen, seen) ? found : null;
   const { answer: before = null, answered_at = null, note: noted = null } = own ?? {};
   const isChanged = answer !== before;
-  const isBack = isChanged && earlier?.answer === answer;
+  const isBack = isChanged && remembered?.answer === answer;
   const since = isChanged ? answer && (await afterOthers(db, key, at)) : answered_at;
   const values = {
     answer,
-    answered_at: isBack ? earlier.answered_at : since,
-    ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? earlier.note : note })),
+    answered_at: isBack ? remembered.answered_at : since,
+    ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? remembered.note : note })),
     ...(isBack && NOTHING_REMEMBERED),
     // A place in line is not forgotten for an answer before it.
     ...(isChanged &&
-      (!earlier || before === "Going") &&
+      (!remembered || before === "Going") &&
       remember({ answer: before, note: noted, answered_at, seen }, at)),
   };
   const row = await db

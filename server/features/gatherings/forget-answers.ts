@@ -3,7 +3,7 @@ import { lockCollective } from "../../revision/change.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import { forgetRemembered, listCollectivesToForget } from "./remembered-answers.queries.ts";
 
-/** Forgets earlier answers that no longer come back. Returns their number. */
+/** Forgets remembered answers that no longer come back. Returns their number. */
 export async function forgetAnswers({ db, clock }: JobServices): Promise<number> {
   const at = clock.now().toISOString();
   return forEachCollective(await listCollectivesToForget(db, at), (collectiveId) =>

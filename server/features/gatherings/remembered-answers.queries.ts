@@ -11,12 +11,12 @@ const UNDO_PERIOD = 30_000;
 export type Remembered = Selectable<Remembering>;
 export const NOTHING_REMEMBERED: Remembered = { remembered: null, remembered_until: null };
 
-/** Remembers an earlier answer, with its place in line. */
-export function remember(earlier: object, at: Instant): Remembered {
-  return { remembered: JSON.stringify(earlier), remembered_until: after(at, UNDO_PERIOD) };
+/** Remembers an answer that changes, with its place in line. */
+export function remember(answer: object, at: Instant): Remembered {
+  return { remembered: JSON.stringify(answer), remembered_until: after(at, UNDO_PERIOD) };
 }
 
-/** Returns the earlier answer of a row, which comes back if it is given again now; null if there is none. */
+/** Returns the remembered answer of a row, which comes back if it is given again now; null if there is none. */
 export function rememberedIn(row: Remembered | undefined, at: Instant): unknown {
   const { remembered = null, remembered_until: until = null } = row ?? {};
   if (remembered === null || until === null) return null;
@@ -37,19 +37,19 @@ export async function listRememberedPlaces(
     .where("remembered_until", ">", at)
     .execute();
   return rows.flatMap(({ gathering_id, person_id, ...row }) => {
-    const earlier = rememberedIn(row, at) as Pick<Attendance, "answer" | "answered_at"> | null;
-    return earlier?.answer === "Going" ? [{ ...earlier, gathering_id, person_id, was_there: null }] : [];
+    const answer = rememberedIn(row, at) as Pick<Attendance, "answer" | "answered_at"> | null;
+    return answer?.answer === "Going" ? [{ ...answer, gathering_id, person_id, was_there: null }] : [];
   });
 }
 
-/** Lists the collectives with earlier answers that no longer come back. */
+/** Lists the collectives with remembered answers that no longer come back. */
 export async function listCollectivesToForget(db: Db, at: Instant): Promise<number[]> {
   const inPolls = db.selectFrom("poll_answers").select("collective_id").where(isOver(at));
   const rows = await db.selectFrom("attendances").select("collective_id").where(isOver(at)).union(inPolls).execute();
   return rows.map(({ collective_id }) => collective_id);
 }
 
-/** Forgets the earlier answers of a collective that no longer come back. Returns their number. */
+/** Forgets the remembered answers of a collective that no longer come back. Returns their number. */
 export async function forgetRemembered(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },

@@ -95,7 +95,7 @@ export async function findPollAnswers(
   return Map.groupBy(rows.map(toAnswers), ({ poll_id }) => poll_id);
 }
 
-/** Finds a person's answers, with the ones that they may go back to. */
+/** Finds a person's answers, with the remembered ones. */
 export async function findOwnPollAnswers(db: Db, { collectiveId, id, personId }: EntityKey & PersonKey) {
   const row = await db
     .selectFrom("poll_answers")

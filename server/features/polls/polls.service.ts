@@ -241,15 +241,15 @@ export async function answerPollWithin(
   });
   // Answering the same again keeps the place in line, so does undoing.
   if (isDeepStrictEqual(answers, before.answers)) return [];
-  const earlier = rememberedIn(before, answered_at) as Pick<PollAnswers, "answers" | "answered_at"> | null;
-  const isBack = isDeepStrictEqual(answers, earlier?.answers);
+  const remembered = rememberedIn(before, answered_at) as Pick<PollAnswers, "answers" | "answered_at"> | null;
+  const isBack = isDeepStrictEqual(answers, remembered?.answers);
   const saved = await upsertPollAnswers(trx, collectiveId, {
     poll_id: id,
     person_id: personId,
     answers,
     answered_at,
-    ...(isBack && { ...NOTHING_REMEMBERED, answered_at: earlier?.answered_at ?? answered_at }),
-    ...(!earlier && remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
+    ...(isBack && { ...NOTHING_REMEMBERED, answered_at: remembered?.answered_at ?? answered_at }),
+    ...(!remembered && remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
   });
   return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
 }

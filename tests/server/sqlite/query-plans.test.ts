@@ -110,7 +110,7 @@ describe("mails that are due", () => {
   });
 });
 
-describe("earlier answers that no longer come back", () => {
+describe("remembered answers that no longer come back", () => {
   const at = "2026-01-15T12:00:00.000Z";
 
   it("are found by an index of those alone", async () => {
