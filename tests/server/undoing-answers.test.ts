@@ -190,6 +190,30 @@ describe("an answer that gives up a place", () => {
     expect(await read()).toMatchObject({ going: people("ada", "bo", "cy"), waiting: [] });
   });
 
+  it("tells nobody that a place is gone of which they were not told, and whoever has it in the end", async () => {
+    await say("cy", "Going");
+    const { update } = (await as("di")).gatherings;
+    const setPlaces = async (...numbers: number[]) => {
+      for (const places of numbers) await update.mutate({ id, title: "Dinner", ...TIMES, places });
+    };
+    await setPlaces(2, 1);
+    await tell();
+    expect(await told()).toEqual([]);
+    await setPlaces(2, 1, 2);
+    await tell();
+    expect(await told()).toEqual([PLACE_OF_BO]);
+    await say("ada", "Maybe");
+    expect(await read()).toMatchObject({ going: people("bo", "cy") });
+    await setPlaces(1, 2);
+    server.clock.advance(30);
+    await tell();
+    await tell();
+    expect(await told()).toEqual([PLACE_OF_BO, "cy@example.org: You have a place: Dinner"]);
+    await setPlaces(1);
+    await tell();
+    expect((await told()).slice(2)).toEqual([LOST_BY_CY]);
+  });
+
   it("that arrives late is in line by when it arrives, unless that is soon enough", async () => {
     await say("ada", "Maybe");
     server.clock.advance(20);

@@ -58,12 +58,12 @@ export async function updateGatherings(
     by,
   );
   const placed = changes.filter(({ before, after }) => before.places !== after.places);
+  await recordLostPlaces(db, placed, by.authorId);
   await recordWaiting(
     db,
     placed.map(({ after }) => after),
     by.authorId,
   );
-  await recordLostPlaces(db, placed, by.authorId);
 }
 
 type Timed = Pick<GatheringOutline, "id" | "time_zone" | (typeof TIMES)[number]>;

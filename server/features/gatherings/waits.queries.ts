@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from "kysely";
-import { answersTo, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { answersTo, type AnsweredGathering, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -42,7 +42,10 @@ export async function recordWaiting(
   await insertWaits(db, waits);
 }
 
-/** Records whose places are gone because there are fewer: they will be told. Not the author, who sees it. */
+/**
+ * Records whose places are gone because there are fewer, before it is recorded who waits: they will be told. Not the
+ * author, who sees it.
+ */
 export async function recordLostPlaces(
   db: Db,
   changes: readonly { before: GatheringOutline; after: GatheringOutline }[],
@@ -55,19 +58,24 @@ export async function recordLostPlaces(
     collective_id,
     lowered.map(({ after }) => after.id),
   );
-  for (const { before, after } of lowered) {
+  const lost = lowered.flatMap(({ before, after }) => {
     const attendances = found.get(after.id) ?? [];
-    const { going } = answersTo(before, attendances);
-    const lost = answersTo(after, attendances).waiting.filter((id) => going.includes(id) && id !== authorId);
-    if (lost.length === 0) continue;
-    await db
-      .updateTable("gathering_waits")
-      .set({ lost: 1 })
-      .where("collective_id", "=", collective_id)
-      .where("gathering_id", "=", after.id)
-      .where("person_id", "in", listed(db, lost))
-      .execute();
-  }
+    return lostPlaces(after, answersTo(before, attendances), answersTo(after, attendances));
+  });
+  await insertWaits(
+    db,
+    lost.filter(({ person_id }) => person_id !== authorId),
+  );
+}
+
+/** Whose places are gone. If they are recorded already, they have waited and were not told of a place. */
+function lostPlaces(
+  { id, collective_id }: GatheringOutline,
+  { going }: Pick<AnsweredGathering, "going">,
+  { waiting }: Pick<AnsweredGathering, "waiting">,
+): Wait[] {
+  const gone = waiting.filter((person_id) => going.includes(person_id));
+  return gone.map((person_id) => ({ collective_id, gathering_id: id, person_id, lost: 1 }));
 }
 
 /**
@@ -83,12 +91,9 @@ export async function recordBackInLine(
   const ids = gatherings.map(({ id }) => id);
   const now = await findAttendances(db, collective_id, ids);
   const lost = gatherings.flatMap((gathering) => {
-    const { going } = answersTo(gathering, before.get(gathering.id) ?? []);
-    const { waiting } = answersTo(gathering, now.get(gathering.id) ?? []);
-    const gone = waiting.filter((id) => going.includes(id));
-    return gone.map((person_id) => ({ collective_id, gathering_id: gathering.id, person_id, lost: 1 as const }));
+    const then = answersTo(gathering, before.get(gathering.id) ?? []);
+    return lostPlaces(gathering, then, answersTo(gathering, now.get(gathering.id) ?? []));
   });
-  // People who have waited are recorded already, and were not told of a place.
   await insertWaits(db, lost);
   await recordWaiting(db, gatherings, null);
 }
