@@ -4,6 +4,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
+import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "di"] });
 const member = membersOf(server);
@@ -284,9 +285,9 @@ describe("an answer to a poll", () => {
   });
   const say = async (name: string, time: typeof TIMES, answer: "Yes" | "No" | null) =>
     (await as(name)).polls.answer.mutate({ id, answers: [{ starts_at: time.starts_at, answer }] });
-  /** Who has the only place once the first time is chosen. */
-  const choose = async () => {
-    await (await as("cy")).polls.settle.mutate({ id, starts_at: TIMES.starts_at });
+  /** Who has the only place once a time is chosen. */
+  const choose = async ({ starts_at } = TIMES) => {
+    await (await as("cy")).polls.settle.mutate({ id, starts_at });
     const { gathering_id } = await read();
     return (await as("cy")).gatherings.get.query({ id: gathering_id ?? 0 });
   };
@@ -304,6 +305,27 @@ describe("an answer to a poll", () => {
   it("comes back to the end of the line later", async () => {
     await say("ada", TIMES, "No");
     server.clock.advance(30);
+    await say("ada", TIMES, "Yes");
+    expect(await choose()).toMatchObject({ going: people("bo"), waiting: people("ada") });
+  });
+
+  it("comes back to the place in line of who has answered only just now", async () => {
+    await say("cy", LATER, "Yes");
+    await say("di", LATER, "Yes");
+    server.clock.advance(3);
+    await say("cy", LATER, "No");
+    server.clock.advance(3);
+    await say("cy", LATER, "Yes");
+    expect(await choose(LATER)).toMatchObject({ going: people("cy"), waiting: people("di") });
+  });
+
+  it("counts if it comes back after its person has said that they will be away, at the end of the line", async () => {
+    const { me, collective } = await as("ada");
+    const interval_id = (await collective.state.query()).current_interval?.id ?? 0;
+    await me.saveParticipation.mutate({ interval_id, ...hiatusUntil("2026-09-01") });
+    server.clock.advance(60);
+    await say("ada", TIMES, "No");
+    server.clock.advance(5);
     await say("ada", TIMES, "Yes");
     expect(await choose()).toMatchObject({ going: people("bo"), waiting: people("ada") });
   });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PollAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import {
@@ -28,6 +29,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { isOutdated } from "../gatherings/answers.service.ts";
+import { findLatestAbsences } from "../participation/involvements.queries.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
@@ -242,17 +244,27 @@ export async function answerPollWithin(
   // Answering the same again keeps the place in line, so does undoing.
   if (isDeepStrictEqual(answers, before.answers)) return [];
   const remembered = rememberedIn(before, answered_at) as Pick<PollAnswers, "answers" | "answered_at"> | null;
-  const isBack = isDeepStrictEqual(answers, remembered?.answers);
+  const isBack = remembered !== null && isDeepStrictEqual(answers, remembered.answers);
+  let since = isBack ? remembered.answered_at : answered_at;
+  for (const starts_at of isBack ? chosen.keys() : []) {
+    const sought = { personIds: [personId], day: startDay({ ...poll, starts_at }), since };
+    // With a time from before its person planned to be away it would not count (`settle.service.ts`).
+    if ((await findLatestAbsences(trx, collectiveId, sought)).size > 0) since = answered_at;
+  }
   const saved = await upsertPollAnswers(trx, collectiveId, {
     poll_id: id,
     person_id: personId,
     answers,
-    answered_at,
-    ...(isBack && { ...NOTHING_REMEMBERED, answered_at: remembered?.answered_at ?? answered_at }),
-    ...(!remembered && remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
+    answered_at: since,
+    ...(isBack && NOTHING_REMEMBERED),
+    // A place in line is not forgotten for answers before it.
+    ...((!remembered || (hasPlace(before) && !hasPlace(remembered))) &&
+      remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
   });
   return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
 }
+
+const hasPlace = (given: Pick<PollAnswers, "answers">) => given.answers.some(({ answer }) => answer === "Yes");
 
 /** Throws `TimeNotProposed`, `TimeOver`. */
 export function getTimeToCome({ times }: Poll, startsAt: string, now: Instant): Poll["times"][number] {
