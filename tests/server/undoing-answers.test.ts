@@ -55,7 +55,6 @@ describe("an answer that gives up a place", () => {
     const before = await read();
     await say("ada", "Maybe", { note: "Perhaps" });
     server.clock.advance(20);
-    await say("ada", "NotGoing");
     await say("ada", "NotGoing", { note: "Ill" });
     server.clock.advance(9);
     await say("ada", "Going");
@@ -70,6 +69,24 @@ describe("an answer that gives up a place", () => {
       waiting: people("ada"),
       notes: [{ person_id: server.person("ada"), note: "Late" }],
     });
+  });
+
+  it("comes back with the note that was given after the change", async () => {
+    for (const note of ["I bring bread", null]) {
+      await say("ada", "Maybe", { note: "Perhaps" });
+      server.clock.advance(12);
+      await say("ada", "Maybe", { note });
+      server.clock.advance(12);
+      await say("ada", "Going");
+      const notes = note === null ? [] : [{ person_id: server.person("ada"), note }];
+      expect(await read()).toMatchObject({ going: people("ada"), waiting: people("bo"), notes });
+    }
+    await say("ada", "Maybe");
+    server.clock.advance(29);
+    await say("ada", "Maybe", { note: "Perhaps" });
+    server.clock.advance(1);
+    await say("ada", "Going");
+    expect(await read()).toMatchObject({ waiting: people("ada") });
   });
 
   it("comes back to who has answered only just now", async () => {

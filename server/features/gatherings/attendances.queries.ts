@@ -116,6 +116,11 @@ export async function upsertAnswer(
     answered_at: isBack ? remembered.answered_at : since,
     ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? remembered.note : note })),
     ...(isBack && NOTHING_REMEMBERED),
+    // A note that is given after the change stays if the answer comes back.
+    ...(!isChanged &&
+      answer &&
+      note !== undefined &&
+      remembered && { remembered: JSON.stringify({ ...remembered, note }) }),
     // A place in line is not forgotten for an answer before it.
     ...(isChanged &&
       (!remembered || before === "Going") &&
