@@ -42,9 +42,9 @@ export function storableRow(row: Row): Row {
 }
 
 /** Columns with JSON. */
-export const JSON_COLUMNS: ReadonlySet<string> = new Set(
-  "after answers before contacts crew_ids event kept left_out links reminder_days repeats replaced times".split(" "),
-);
+const JSON_NAMES =
+  "after answers before contacts crew_ids event kept left_out links remembered reminder_days repeats replaced times";
+export const JSON_COLUMNS: ReadonlySet<string> = new Set(JSON_NAMES.split(" "));
 /** JSON has these characters as escapes. All escapes are matched: the second of two backslashes does not begin one. */
 const ESCAPES = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/gi;
 

@@ -9,6 +9,7 @@ import { emailOf } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
 import { importCollective } from "../../server/backup/import-collective.ts";
 import { MOVED_TABLES } from "../../server/backup/references.ts";
+import { JSON_COLUMNS } from "../../server/backup/table-rows.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { loadExport } from "../../server/features/state/collective-export.service.ts";
@@ -75,6 +76,13 @@ const firstIdIn = (lines: Line[], table: TableName) => Number(lines.find(([name]
 describe("a collective that is exported", () => {
   beforeEach(createTarget);
   afterEach(removeTarget);
+
+  it("knows its columns with JSON, whose texts and numbers are read one by one", () => {
+    const cells = linesOf(exported).flatMap(([, row]) => Object.entries(row));
+    const found = cells.filter(([, value]) => typeof value === "string" && /^[[{]/.test(value)).map(([name]) => name);
+    // The contents of gatherings' texts are lists of links or plain descriptions.
+    expect(new Set(found.filter((name) => !JSON_COLUMNS.has(name)))).toEqual(new Set(["content"]));
+  });
 
   it("has something in every column of every table that moves, and every kind of change", () => {
     const lines = linesOf(exported);
