@@ -296,11 +296,11 @@ it.each(Object.entries(EMAIL_KINDS))("%s is turned off by the preference %s", (k
   expect(new Set(turnedOff)).toEqual(new Set([preference]));
 });
 
-/** Emails of the collective that always come. The others are about accounts, or for the host. */
-const OF_COLLECTIVE = new Set(["interest declined", "interest received", "invitation", "marked as left"]);
+/** It always comes, and has no link that a reply would quote, as others that always come do. */
+const WITHOUT_LINK = "interest declined";
 
 it.each(Object.entries(EMAIL_KINDS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
-  const expected = preference !== null || OF_COLLECTIVE.has(kind) ? REPLIES : null;
+  const expected = preference !== null || kind === WITHOUT_LINK ? REPLIES : null;
   const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
   expect(new Set(ofKind.map(({ reply_to }) => reply_to))).toEqual(new Set([expected]));
   for (const { body_text, body_html } of ofKind)

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveInput } from "../../shared/collective/collective.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, createElsewhere, describeCollective } from "../support/eois.ts";
+import { ANSWERS, createElsewhere, describeCollective, listPathways } from "../support/eois.ts";
 import { connect } from "../support/test-server.ts";
 
-const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const ada = memberForEach(server, "ada");
 const OURS = "hello@tidewater.example";
 const COLLECTIVE: CollectiveInput = {
@@ -94,20 +94,29 @@ describe("emails", () => {
   it("have the address of their collective, also if another one is chosen while they wait", async () => {
     const { interest } = connect(server.url, "").client;
     await interest.submit.mutate({ ...ANSWERS, collective_id: server.collective.id });
-    await interest.submit.mutate({ ...ANSWERS, email: "finch@mail.example.org", collective_id: theirs });
+    const [pathway] = await listPathways(server);
+    await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "We are full." });
     await actAs(server, "ada").remind(3, "bo");
     await save("other@tidewater.example");
-    await interest.submit.mutate({ ...ANSWERS, email: "robin@mail.example.org", collective_id: server.collective.id });
-    expect(await replies()).toEqual([
-      ["interest received: wren@mail.example.org", OURS],
-      ["interest received: finch@mail.example.org", "hello@elsewhere.example"],
+    await actAs(server, "ada").remind(3, "cy");
+    expect((await replies()).slice(1)).toEqual([
+      ["interest declined: wren@mail.example.org", OURS],
       ["plan reminder: bo@example.org", OURS],
-      ["interest received: robin@mail.example.org", "other@tidewater.example"],
+      ["plan reminder: cy@example.org", "other@tidewater.example"],
     ]);
   });
 
-  it("have none if they are about an account: a reply would quote their links", async () => {
-    await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "bo@example.org" });
-    expect(await replies()).toEqual([["password reset: bo@example.org", null]]);
+  it("have none if whoever reads a quoted link could act for their reader", async () => {
+    const { auth, interest } = connect(server.url, "").client;
+    await auth.forgotPassword.mutate({ email: "bo@example.org" });
+    await ada.client.invitations.send.mutate({ name: "Di", email: "di@example.org" });
+    await interest.submit.mutate({ ...ANSWERS, collective_id: server.collective.id });
+    await interest.submit.mutate({ ...ANSWERS, email: "finch@mail.example.org", collective_id: theirs });
+    expect(await replies()).toEqual([
+      ["password reset: bo@example.org", null],
+      ["invitation: di@example.org", null],
+      ["interest received: wren@mail.example.org", null],
+      ["interest received: finch@mail.example.org", null],
+    ]);
   });
 });

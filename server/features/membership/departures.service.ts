@@ -79,7 +79,7 @@ export async function markAsHavingLeft(
       const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
       const url = baseUrl() + withToken(paths.stillHere, token);
       const language = languageOfMail(collective, account.language);
-      const mail = markedAsLeft(language, collective, { reason, markedBy: author?.display_name, url });
+      const mail = markedAsLeft(language, collective.name, { reason, markedBy: author?.display_name, url });
       await queueEmail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
     }
     return [...ended, rolledOver(located, located)];

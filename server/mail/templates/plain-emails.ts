@@ -6,22 +6,16 @@ import { oneLine } from "../one-line.ts";
 import type { Email } from "../outbox.ts";
 import { writeEmail, type EmailParts } from "./email.ts";
 
-type Named = Pick<Collective, "name"> & Partial<Pick<Collective, "reply_address">>;
-type Called = Named & Pick<Collective, "noun_name">;
+type Called = Pick<Collective, "name" | "noun_name">;
 
-/** A email that the collective sends, and to which replies go to its address if it is given. */
+/** An email that the collective with this name sends. Replies would quote its link, so they go to nobody if it has one. */
 function emailFrom(
   language: Language,
-  { name, reply_address = null }: Named,
-  write: (inWords: Say<"emails">, collective: string) => Pick<EmailParts, "kind" | "subject" | "blocks">,
+  name: string,
+  write: (inWords: Say<"emails">, collective: string) => Pick<EmailParts, "kind" | "subject" | "blocks" | "replyTo">,
 ): Email {
   const collective = oneLine(name);
-  return writeEmail({
-    language,
-    ...write(say(language, "emails"), collective),
-    sender: collective,
-    replyTo: reply_address,
-  });
+  return writeEmail({ language, ...write(say(language, "emails"), collective), sender: collective });
 }
 
 /** The name of a collective within a sentence: its own noun, or the language's word for a collective. */
@@ -29,12 +23,9 @@ function nounOf({ noun_name }: Pick<Called, "noun_name">) {
   return { hasNoun: noun_name ? "yes" : "no", noun: oneLine(noun_name ?? "") };
 }
 
-/**
- * The email to the new address of a member of the collective with this name. Replies would quote its link, so they go to
- * nobody.
- */
+/** The email to the new address of a member of the collective with this name. */
 export function confirmAddress(language: Language, collectiveName: string, url: string): Email {
-  return emailFrom(language, { name: collectiveName }, (inWords, collective) => ({
+  return emailFrom(language, collectiveName, (inWords, collective) => ({
     kind: "confirm address",
     subject: inWords("confirmAddressSubject", { collective }),
     blocks: [
@@ -46,9 +37,9 @@ export function confirmAddress(language: Language, collectiveName: string, url: 
   }));
 }
 
-/** The email with a password reset link, for a member of the collective with this name. Nobody gets replies to it either. */
+/** The email with a password reset link, for a member of the collective with this name. */
 export function passwordReset(language: Language, collectiveName: string, url: string): Email {
-  return emailFrom(language, { name: collectiveName }, (inWords, collective) => ({
+  return emailFrom(language, collectiveName, (inWords, collective) => ({
     kind: "password reset",
     subject: inWords("passwordSubject", { collective }),
     blocks: [
@@ -65,7 +56,7 @@ export function passwordReset(language: Language, collectiveName: string, url: s
  * anybody's address, and must not be able to send texts to it.
  */
 export function eoiReceived(language: Language, called: Called, url: string): Email {
-  return emailFrom(language, called, (inWords, collective) => ({
+  return emailFrom(language, called.name, (inWords, collective) => ({
     kind: "interest received",
     subject: inWords("interestSubject", { collective }),
     blocks: [
@@ -80,9 +71,14 @@ export function eoiReceived(language: Language, called: Called, url: string): Em
 }
 
 /** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
-export function eoiDeclined(language: Language, named: Named, message: string): Email {
-  return emailFrom(language, named, (inWords, collective) => ({
+export function eoiDeclined(
+  language: Language,
+  { name, reply_address: replyTo = null }: Pick<Collective, "name"> & Partial<Pick<Collective, "reply_address">>,
+  message: string,
+): Email {
+  return emailFrom(language, name, (inWords, collective) => ({
     kind: "interest declined",
+    replyTo,
     subject: inWords("interestSubject", { collective }),
     blocks: [...message.split(/\n\s*\n/), inWords("interestDeleted")],
   }));
@@ -102,7 +98,7 @@ interface Invited {
 /** The email with the link for an invited person to set their password. */
 export function invitation(language: Language, called: Called, invited: Invited): Email {
   const { name, invitedBy, url, hasNext, isReminder } = invited;
-  return emailFrom(language, called, (inWords, collective) => {
+  return emailFrom(language, called.name, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
       kind: "invitation",
@@ -135,8 +131,8 @@ interface Marking {
  * Tells somebody silent that they were marked as having left
  * (`docs/domain/membership.md#marking-somebody-as-having-left`).
  */
-export function markedAsLeft(language: Language, named: Named, { reason, markedBy, url }: Marking): Email {
-  return emailFrom(language, named, (inWords, collective) => ({
+export function markedAsLeft(language: Language, collectiveName: string, { reason, markedBy, url }: Marking): Email {
+  return emailFrom(language, collectiveName, (inWords, collective) => ({
     kind: "marked as left",
     subject: inWords("leftSubject", { collective }),
     blocks: [
