@@ -11,11 +11,9 @@ export interface DraftOwner {
   personId: number;
 }
 
-/** The channel on which a tab tells the others who has signed out. */
-export const SIGNED_OUT = "crewtide:signed-out";
-new BroadcastChannel(SIGNED_OUT).addEventListener("message", ({ data: of }: MessageEvent<DraftOwner>) => {
-  deleteDrafts({ of });
-});
+/** Marks a person's latest sign-out on this device. A draft keeps the mark of when it was typed. */
+const SIGNED_OUT = "crewtide:signed-out:";
+const markFor = (key: string) => readItem("localStorage", SIGNED_OUT + key.split(":").slice(2, 4).join(":"));
 
 const prefixOf = ({ collectiveId, personId }: DraftOwner) => `${PREFIX}${collectiveId}:${personId}:`;
 
@@ -32,7 +30,7 @@ const unlock = new Map<string, () => void>();
 
 /** Keeps a draft with the title of its page, or deletes it if it is null. */
 export function writeDraft(key: string, draft: { title: string } | null): void {
-  writeItem("sessionStorage", key, draft && JSON.stringify(draft));
+  writeItem("sessionStorage", key, draft && JSON.stringify({ ...draft, signedOut: markFor(key) }));
   if (!draft) {
     unlock.get(key)?.();
     unlock.delete(key);
@@ -45,12 +43,25 @@ function holdLock(key: string, title: string): void {
   void navigator.locks.request(`${key}\n${title}`, { mode: "shared" }, () => deleted);
 }
 
-/** Empty for a draft that an earlier version has kept. */
-function titleOf(key: string): string {
-  const { title = "" } = JSON.parse(readItem("sessionStorage", key) ?? "{}") as { title?: string };
-  return title;
+/** Empty for a draft that is broken. One that an earlier version has kept lacks some of it. */
+function readDraft(key: string): { title?: string; signedOut?: string | null } {
+  try {
+    return (JSON.parse(readItem("sessionStorage", key) ?? "null") as object | null) ?? {};
+  } catch {
+    return {};
+  }
 }
-const ownTitles = () => listKeys("sessionStorage", PREFIX).map((key) => [key, titleOf(key)] as const);
+
+/** Deletes what was typed before its person signed out on another tab, even if this one showed another site then. */
+function deleteSignedOut(): void {
+  for (const key of listKeys("sessionStorage", PREFIX))
+    if ((readDraft(key).signedOut ?? null) !== markFor(key)) writeDraft(key, null);
+}
+deleteSignedOut();
+window.addEventListener("storage", deleteSignedOut);
+window.addEventListener("pageshow", deleteSignedOut);
+
+const ownTitles = () => listKeys("sessionStorage", PREFIX).map((key) => [key, readDraft(key).title ?? ""] as const);
 for (const [key, title] of ownTitles()) holdLock(key, title);
 
 /** Lists the titles of the pages on which a person has typed something, on any tab. */
@@ -61,9 +72,13 @@ export async function listDrafts(of: DraftOwner): Promise<string[]> {
   return all.flatMap(([key, title]) => (key.startsWith(prefixOf(of)) ? [title] : []));
 }
 
-/** Deletes this tab's drafts: those of one person, or except those of one person, if given. */
-export function deleteDrafts({ of, exceptOf }: { of?: DraftOwner; exceptOf?: DraftOwner } = {}): void {
-  for (const key of listKeys("sessionStorage", of ? prefixOf(of) : PREFIX)) {
-    if (!exceptOf || !key.startsWith(prefixOf(exceptOf))) writeDraft(key, null);
-  }
+/** Deletes this tab's drafts of other people. */
+export function deleteOthersDrafts(owner: DraftOwner): void {
+  for (const key of listKeys("sessionStorage", PREFIX)) if (!key.startsWith(prefixOf(owner))) writeDraft(key, null);
+}
+
+/** Deletes all drafts of this tab, and on other tabs those of the person who signs out. */
+export function deleteDrafts({ collectiveId, personId }: DraftOwner): void {
+  for (const key of listKeys("sessionStorage", PREFIX)) writeDraft(key, null);
+  writeItem("localStorage", `${SIGNED_OUT}${collectiveId}:${personId}`, String(Date.now()));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { deleteDrafts, type DraftOwner } from "./draft-storage.ts";
+import { deleteOthersDrafts, type DraftOwner } from "./draft-storage.ts";
 
 /** The person whose drafts this tab stores. */
 export function useDraftOwner(): DraftOwner {
@@ -13,5 +13,5 @@ export function useDraftOwner(): DraftOwner {
 /** Deletes other people's drafts on this tab. */
 export function useOwnDraftsOnly(): void {
   const owner = useDraftOwner();
-  useEffect(() => deleteDrafts({ exceptOf: owner }), [owner]);
+  useEffect(() => deleteOthersDrafts(owner), [owner]);
 }

@@ -1,4 +1,4 @@
-import { deleteDrafts, SIGNED_OUT, type DraftOwner } from "../forms/draft-storage.ts";
+import { deleteDrafts, type DraftOwner } from "../forms/draft-storage.ts";
 import { goTo } from "../navigation/history.ts";
 import { setLanguageOwner } from "../device/language-owner.ts";
 import { paths } from "../../shared/paths.ts";
@@ -9,9 +9,7 @@ import { forgetEverything, whoIsShown } from "../api/query-client.ts";
  * cannot be shown without it, and are left a moment later if the history first has to remove the entry of an open menu.
  */
 export function leaveAccount(owner: DraftOwner): void {
-  deleteDrafts();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
-  new BroadcastChannel(SIGNED_OUT).postMessage(owner);
+  deleteDrafts(owner);
   setLanguageOwner(null);
   const who = whoIsShown();
   if (who !== undefined)

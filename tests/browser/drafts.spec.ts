@@ -141,6 +141,50 @@ test("signing out deletes one's own drafts on other tabs, and nobody else's", as
   await expect(page.getByLabel("Email")).toHaveValue("wren@example.org");
 });
 
+test("a tab that shows another site while its person signs out deletes the draft once it is back", async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, "ada", "/dashboard");
+  const other = await context.newPage();
+  await other.goto("/people/new");
+  await fillInvitation(other);
+  await other.goto("about:blank");
+
+  await test.step("a session that has only ended keeps it", async () => {
+    await endSessions(server);
+    await other.goBack();
+    await signInByForm(other, "ada");
+    await expect(other.getByLabel("Email")).toHaveValue("wren@example.org");
+    await other.goto("about:blank");
+  });
+
+  await page.goto("/dashboard");
+  await chooseFromMenu(page, "Sign out");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await other.goBack();
+  await signInByForm(other, "ada");
+  await expectEmptyInvitation(other);
+  expect(await kept(other)).not.toContain("wren@example.org");
+
+  await test.step("what is typed after that stays", async () => {
+    await fillInvitation(other);
+    await other.reload();
+    await expect(other.getByLabel("Email")).toHaveValue("wren@example.org");
+  });
+});
+
+test("a broken item in a tab's storage breaks no form", async ({ page, server }) => {
+  await signIn(page, "ada", "/dashboard");
+  const prefix = `crewtide:draft:${server.collective.id}:${server.person("ada")}`;
+  await page.evaluate((key) => {
+    for (const item of ["{", "null"]) sessionStorage.setItem(`${key}:${item}`, item);
+  }, prefix);
+  await page.goto("/people/new");
+  await fillInvitation(page);
+});
+
 test("a page that asks to stay asks before its person is signed out, not after", async ({ page }) => {
   await signIn(page, "ada", "/settings#tokens");
   const section = page.getByRole("group", { name: "Tokens for scripts" });
