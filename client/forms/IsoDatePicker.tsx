@@ -59,8 +59,8 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     const today = dayjs().format(ISO_FORMAT);
     const first = minimum !== undefined && minimum > today ? minimum : today;
     const text = target.value.trim();
-    // The page's language, in the browser's region.
-    const locale = navigator.language.replace(/^\w+/, language);
+    // The page's language, in the browser's region, if it tells one.
+    const locale = language + (/-(?:[a-z]{2}|\d{3})\b/i.exec(navigator.language)?.[0] ?? "");
     const typed = readTypedDate(text, locale, first) ?? (text || null);
     if (typed !== value) onChange?.(typed);
   }

@@ -5,6 +5,7 @@ const PART = /\d+|\p{L}+/gu;
 const NUMBER = /^\d+$/;
 const YEAR = /^\d{4}$/;
 const BETWEEN_PARTS = /^[\s,./°'’-]*$/;
+const HYPHENED = /^\d+-\d+-\d\d$/;
 const DOTTED = /\d\s*\.\s*\d/;
 /** "23rd of", "1er", "1°", "23 de", "am 23.", "Mon": words up to this length that name no month are passed over. */
 const SHORT_WORD = 3;
@@ -30,6 +31,8 @@ export function readTypedDate(text: string, locale: string, first: IsoDate): Iso
   const isIso = yearAt === 0 && NUMBER.test(one) && NUMBER.test(other);
   if (!isIso) meanings.push((of) => dayOf(of, monthOf(other, months), one));
   if (DOTTED.test(plain) || putsDayFirst(locale)) meanings.reverse();
+  // The first number may be the year.
+  if (HYPHENED.test(plain)) meanings.length = 1;
   // The next 29 February can be eight years away.
   const years = year ? [year] : Array.from({ length: 9 }, (_, ahead) => String(Number(first.slice(0, 4)) + ahead));
   return meanings.flatMap((meaning) => years.map(meaning)).find((day) => day && (year || day >= first));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PEOPLE_IN_A_REQUEST } from "../constants.ts";
-import type { IsoDate } from "../basics/dates.ts";
-import { isoDateSchema, plannedDaySchema } from "../basics/dates.schema.ts";
+import { isPlannable, type IsoDate } from "../basics/dates.ts";
+import { isoDateSchema } from "../basics/dates.schema.ts";
 import { idSchema, message, optionalList } from "../basics/fields.schema.ts";
 
 /** A period of time for which the collective plans. */
@@ -16,10 +16,11 @@ export const intervalKeySchema = z.object({ interval_id: idSchema });
 
 /** A required day. */
 function requiredDate(required: string) {
-  return z.string(required).min(1, { error: required, abort: true }).pipe(plannedDaySchema);
+  return z.string(required).min(1, { error: required, abort: true }).pipe(isoDateSchema);
 }
 
-const datesSchema = z.object({
+/** The dates of an interval, without its limits. */
+export const intervalDatesSchema = z.object({
   start_date: requiredDate(message("startDateRequired")),
   end_date: requiredDate(message("endDateRequired")),
 });
@@ -38,18 +39,18 @@ export interface DateLimits {
   minimum: IsoDate | null;
   /** The interval after it, if there is one. */
   following: { id: number; start_date: IsoDate } | undefined;
-  /** The earliest end date. */
+  /** The earliest end date; null for a new interval. */
   today: IsoDate | null;
 }
 
 /** The dates of an interval that is corrected or restored. */
 export function correctedIntervalSchema(limits: DateLimits) {
-  return datesSchema.superRefine((dates, context) => {
+  return intervalDatesSchema.superRefine((dates, context) => {
     for (const issue of intervalIssues(dates, limits)) context.addIssue({ code: "custom", ...issue });
   });
 }
 
-type Dates = z.output<typeof datesSchema>;
+type Dates = z.output<typeof intervalDatesSchema>;
 
 interface DatesIssue {
   path: (keyof Dates)[];
@@ -60,6 +61,9 @@ interface DatesIssue {
 
 function intervalIssues({ start_date, end_date }: Dates, { minimum, following, today }: DateLimits): DatesIssue[] {
   const issues: DatesIssue[] = [];
+  if (today === null && !isPlannable(start_date))
+    issues.push({ path: ["start_date"], message: message("yearInvalid") });
+  if (today === null && !isPlannable(end_date)) issues.push({ path: ["end_date"], message: message("yearInvalid") });
   if (minimum !== null && start_date < minimum) {
     const params = { date: new Date(minimum) };
     issues.push({ path: ["start_date"], message: message("startDateTooEarly"), params });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CREWS_IN_A_SAVE, MAX_HELD_IN_A_SAVE } from "../constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "../enumerations.ts";
-import { isoDateSchema, plannedDaySchema } from "../basics/dates.schema.ts";
+import { isoDateSchema } from "../basics/dates.schema.ts";
 import {
   agoSchema,
   editSchemaOf,
@@ -112,7 +112,7 @@ const answersSchema = z.object({
   capacity_score: z.literal(CAPACITY_SCORES).nullable().default(null),
   participation_intention: z.enum(PARTICIPATION_INTENTIONS, INTENTION_REQUIRED),
   opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullable().default(null),
-  opt_out_planned_return_date: plannedDaySchema.nullable().default(null),
+  opt_out_planned_return_date: isoDateSchema.nullable().default(null),
   intention_context: optionalTextSchema,
   crew_involvements: listOfCrews(crewChoiceSchema),
   held: heldField,

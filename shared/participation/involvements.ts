@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { compareTexts } from "../basics/compare-texts.ts";
-import { addDays, type IsoDate } from "../basics/dates.ts";
+import { addDays, isPlannable, type IsoDate } from "../basics/dates.ts";
 import type { CrewLack, ParticipationStatus } from "../enumerations.ts";
 import type { Interval } from "../intervals/intervals.ts";
 import type { MessageKey } from "../messages.ts";
@@ -44,6 +44,7 @@ export function returnDateProblem(
   interval: Pick<Interval, "start_date">,
   today: IsoDate,
 ): MessageKey<"validation"> | undefined {
+  if (!isPlannable(returnDate)) return "yearInvalid";
   if (returnDate <= interval.start_date) return "returnDateTooEarly";
   if (returnDate < today) return "returnDateInPast";
   return undefined;

@@ -58,6 +58,12 @@ describe.each(LOCALES)("a typed date, %s:", (locale) => {
     expect(read("2026-02-01", locale)).toBe("2026-02-01");
   });
 
+  it("has no other meaning if the first number may be the year", () => {
+    expect(read("26-02-03", locale)).toBe(locale === "en-US" ? undefined : "2003-02-26");
+    expect(read("26-02-27", locale)).toBe(locale === "en-US" ? undefined : "2027-02-26");
+    expect(read("26/02/27", locale)).toBe("2027-02-26");
+  });
+
   it("without a year, is the next such day", () => {
     expect(read("30.11.", locale)).toBe("2026-11-30");
     expect(read("29.11.", locale)).toBe("2027-11-29");

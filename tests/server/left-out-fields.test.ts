@@ -127,6 +127,18 @@ describe("answers that a client leaves out", () => {
     expect(await post({ participation_intention: "OptOut", opt_out_planned_return_date: null })).toBe(400);
   });
 
+  it("stay with a return date in a year in which nobody can plan any more", async () => {
+    await save(hiatusUntil("2026-06-01"));
+    const late = { opt_out_planned_return_date: "9999-12-31" };
+    await server.running.services.db
+      .updateTable("collective_involvements")
+      .set(late)
+      .where("opt_out_planned_return_date", "=", "2026-06-01")
+      .execute();
+    expect(await post({ ...hiatusUntil("9999-12-31"), focus: "Study" })).toBe(200);
+    expect(await saved()).toMatchObject({ ...late, capacity_planning: { focus: "Study" } });
+  });
+
   it("are not lost when other ones are saved at the same moment", async () => {
     await save({ ...OPT_IN, ...PRIVATE });
     const some = [{ wellbeing: "Well" }, { focus: "Study" }, { capacity: "Much" }, { capacity_score: 1 }];

@@ -110,6 +110,15 @@ describe("the server refuses, with the message that the form shows,", () => {
 });
 
 describe("the server accepts", () => {
+  it("another start of an interval whose end no new one could have", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("intervals").set({ end_date: "9999-12-31" }).where("id", "=", 3).execute();
+    const dates = { interval_id: 3, start_date: "2026-03-02", end_date: "9999-12-31" };
+    const { events } = await script.client.intervals.update.mutate(dates);
+    expect(events).toMatchObject([{ IntervalsEvent: { IntervalUpdated: { id: 3, start_date: "2026-03-02" } } }, {}]);
+    await script.client.intervals.update.mutate({ ...dates, start_date: "2026-03-01", end_date: "2026-03-31" });
+  });
+
   it("links at the limits, without entirely empty rows", async () => {
     const longest = LONG_URL.slice(0, -1);
     const result = await call("crews.create", {

@@ -46,6 +46,9 @@ describe("the return from a hiatus", () => {
     ["2026-02-02", "2026-01-10", undefined],
     ["2026-02-09", "2026-02-10", "returnDateInPast"],
     ["2026-02-10", "2026-02-10", undefined],
+    ["0026-02-10", "2026-02-10", "yearInvalid"],
+    ["8999-12-31", "2026-02-10", undefined],
+    ["9999-12-31", "2026-02-10", "yearInvalid"],
   ])("on %s, planned on %s, has the problem %s", (returnDate, today, problem) => {
     expect(returnDateProblem(returnDate, interval, today)).toBe(problem);
   });

@@ -1,8 +1,8 @@
 import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import {
+  intervalDatesSchema,
   intervalDeletionSchema,
   intervalKeySchema,
-  newIntervalSchema,
 } from "../../../shared/intervals/intervals.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
@@ -11,13 +11,11 @@ import { getIntervalOverview } from "./overview.service.ts";
 import { getConvenedCounts, getPersonHistory } from "./person-history.service.ts";
 
 export const intervalsRouter = router({
-  create: memberProcedure
-    .input(newIntervalSchema(null))
-    .mutation(({ ctx, input }) => createInterval(ctx, ctx.by, input)),
+  create: memberProcedure.input(intervalDatesSchema).mutation(({ ctx, input }) => createInterval(ctx, ctx.by, input)),
 
   update: memberProcedure
     .input(intervalKeySchema)
-    .input(newIntervalSchema(null))
+    .input(intervalDatesSchema)
     .mutation(({ ctx, input: { interval_id: id, ...dates } }) => changeIntervalDates(ctx, ctx.by, { id, ...dates })),
 
   losses: memberProcedure
@@ -35,7 +33,7 @@ export const intervalsRouter = router({
 
   restore: memberProcedure
     .input(intervalKeySchema)
-    .input(newIntervalSchema(null))
+    .input(intervalDatesSchema)
     .mutation(({ ctx, input: { interval_id: id, ...dates } }) => restoreInterval(ctx, ctx.by, { id, ...dates })),
 
   history: memberProcedure.query(({ ctx }) => ctx.historyCache.get(ctx.member)),

@@ -1,5 +1,5 @@
 import { z, type ZodType } from "zod";
-import { isoDateSchema, plannedDaySchema } from "../../../shared/basics/dates.schema.ts";
+import { isoDateSchema } from "../../../shared/basics/dates.schema.ts";
 import { timeZoneSchema } from "../../../shared/basics/fields.schema.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -32,7 +32,7 @@ interface Conversion {
 
 /** Adds rules that zod implements as functions, and removes redundant ones. */
 function refineJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
-  if (zodSchema === isoDateSchema || zodSchema === plannedDaySchema) jsonSchema.format = "date";
+  if (zodSchema === isoDateSchema) jsonSchema.format = "date";
   if (zodSchema === timeZoneSchema) jsonSchema.format = "time-zone";
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
