@@ -57,6 +57,8 @@ test("a calendar covers neither its question nor those above, and all of it is i
   const field = page.getByLabel("Planned return date");
   const question = page.locator(".ant-form-item").filter({ has: field });
   const calendar = page.locator(".ant-picker-dropdown:visible");
+  // Not only while it is open: the oldest browsers have no selector for that.
+  await expect(question).toHaveCSS("position", "relative");
   for (const { width, height } of [
     { width: 390, height: 844 },
     { width: 820, height: 1180 },
