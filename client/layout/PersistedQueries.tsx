@@ -84,7 +84,11 @@ const persister: Persister = {
     if (getOwner() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });
     await withTimeout(asking.catch(() => undefined));
-    return withTimeout(readPersistedData(whoIsShown()).catch(() => undefined));
+    const data = await withTimeout(readPersistedData(whoIsShown()).catch(() => undefined));
+    // The later time counts, and the device's clock may have been ahead.
+    if (data && isFromServer("me"))
+      data.clientState.queries = data.clientState.queries.filter(({ queryHash }) => queryHash !== ME_HASH);
+    return data;
   },
   removeClient: () => deletePersistedData().catch(() => {}),
 };

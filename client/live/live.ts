@@ -64,10 +64,10 @@ export const isFromServer = (copy: keyof typeof KEYS) => fromServer.has(hashKey(
 
 queryClient.getQueryCache().subscribe((happened) => {
   const { type, query } = happened;
+  if (query.queryHash !== STATE_HASH && query.queryHash !== ME_HASH) return;
   if (type === "updated" && happened.action.type === "success" && !happened.action.manual)
     fromServer.add(query.queryHash);
   if (query.queryHash === ME_HASH) return followPerson((query.state.data as Me | undefined)?.person_id);
-  if (query.queryHash !== STATE_HASH) return;
   if (type === "removed") return liveSync.forget();
   const state = query.state.data as CollectiveState | undefined;
   const before = shown;

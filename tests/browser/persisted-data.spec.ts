@@ -127,6 +127,25 @@ test("data that this device was not to keep is deleted, and what is older than t
   expect(await dataOn(page)).toBe("");
 });
 
+test("what the server has sent stays, though the device wrote its copy while its clock was ahead", async ({
+  page,
+  server,
+}) => {
+  // Nor may the live connection tell.
+  await page.routeWebSocket(/\/trpc/, () => {});
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await signIn(page, "ada", "/dashboard");
+  const next = page.getByRole("group", { name: "Next interval #3" });
+  await expect(next).toBeVisible();
+  await expect(next.getByText("Participating", { exact: true })).toBeHidden();
+  await untilPersisted(page, '"garden"');
+  await page.goto("about:blank");
+  await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+  await page.clock.setFixedTime(Date.now());
+  await page.goto("/dashboard");
+  await expect(next.getByText("Participating", { exact: true })).toBeVisible();
+});
+
 test("what another tab has just deleted is not written again", async ({ page }) => {
   await signIn(page, "ada", "/crews");
   await untilPersisted(page, '"garden"');
