@@ -15,6 +15,7 @@ import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
+import styles from "./AnswerGatheringPage.module.css";
 import { useDeadLink } from "./use-dead-link.ts";
 
 /**
@@ -45,6 +46,8 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
   // Then the link answers once.
   const [opened] = useState(() => new Date());
+  /** Whether the link would change a given answer. Its button says so: a filled "Maybe" looks like one that is given. */
+  const isChange = !answer.isSuccess && !answer.isPending && gathering.answer !== null && gathering.answer !== asked;
   const isBegun = (answer.isSuccess ? new Date(answer.submittedAt) : opened).toISOString() >= starts_at;
   const isAnswered = isBegun && answer.isSuccess;
   // Errors with another status may pass, or end the link.
@@ -86,17 +89,19 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
               loading={answer.isPending}
               onClick={() => answer.mutate({ token, answer: each, seen: { starts_at, ends_at, place } })}
             >
-              {sayShared(each)}
+              {isChange && each === asked ? say("changeAnswerTo", { answer: sayShared(each) }) : sayShared(each)}
             </Button>
           ))}
         </>
       )}
-      {cancelled_at === null && <CalendarButton token={token} />}
-      {(isClosed || answer.isSuccess) && (
-        <ButtonLink href={paths.gathering(id)} block>
-          {say("seeGathering")}
-        </ButtonLink>
-      )}
+      <div className={styles["ways"]}>
+        {cancelled_at === null && <CalendarButton token={token} />}
+        {(isClosed || answer.isSuccess) && (
+          <ButtonLink href={paths.gathering(id)} block>
+            {say("seeGathering")}
+          </ButtonLink>
+        )}
+      </div>
     </PublicPage>
   );
 }
