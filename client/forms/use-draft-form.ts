@@ -1,9 +1,11 @@
 import { Form, type FormInstance } from "antd";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Event } from "../../shared/events/events.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { showToast } from "../components/toast.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { liveSync } from "../live/live.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
@@ -74,6 +76,9 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const { saved, readOnly = false, isNew = false, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
   const [page, navigate] = useLocation();
+  const say = useMessages("forms");
+  /** The last save, and what takes away the toast that it has not saved all. */
+  const last = useRef<{ sent?: Values; hide?: () => void }>({});
   const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
   const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
   const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
@@ -81,14 +86,17 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   /** The draft was saved in the meantime, such as from another tab. */
   const obsolete = merged !== null && draft === null;
 
-  const { submit, sent, isSubmitting, refusal } = useFormSubmission({
+  const { submit, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
     onSent({ to, confirm }, saving: Input) {
       const base = saving as object as Values;
       const values = heldValues(antForm);
       // More may have been typed meanwhile: it is not saved yet.
-      if (differingFields(values, base).length > 0) return keepDraft({ values, base });
+      if (differingFields(values, base).length > 0) {
+        if (confirm && last.current.sent === base) last.current.hide = showToast("success", say("savedInPart"));
+        return keepDraft({ values, base });
+      }
       clearDraft();
       // People who left the page while it was being saved stay where they went.
       if (to !== undefined && location.pathname === page) navigate(to);
@@ -137,7 +145,9 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     save() {
       const values = heldValues(antForm);
       // A second press says nothing new.
-      if (isSubmitting && differingFields(values, sent as object as Values).length === 0) return;
+      if (isSubmitting && last.current.sent && differingFields(values, last.current.sent).length === 0) return;
+      last.current.hide?.();
+      last.current = { sent: values };
       submit(values as object as Input);
     },
     isSaving: isSubmitting,

@@ -21,7 +21,7 @@ export function useFormSubmission<Values extends object, Input, Answer>(
   options: SubmissionOptions<Values, Input, Answer>,
 ) {
   const { form, send, onSent, showFieldErrors = (errors) => showAtFields(form, errors) } = options;
-  const { mutate, isPending, error, variables } = useMutation<Answer, Failure, Input>({
+  const { mutate, isPending, error } = useMutation<Answer, Failure, Input>({
     // One after the other: a form that stays may be sent again while it is being sent.
     scope: { id: useId() },
     mutationFn: send,
@@ -40,7 +40,7 @@ export function useFormSubmission<Values extends object, Input, Answer>(
     const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0);
     if (faulty.length > 0) form.validateFields(faulty.map(({ name }) => name)).catch(() => {});
   }, [language, form]);
-  return { submit: mutate, sent: variables, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
+  return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
 }
 
 function showAtFields<Values>(form: FormInstance<Values>, errors: FieldErrors): void {

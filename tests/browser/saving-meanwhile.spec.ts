@@ -5,12 +5,9 @@ import { changedByBo, GARDEN, openGarden, storedGarden } from "../support/garden
 import { nextStep, stored, submit } from "../support/wizard.ts";
 import { PASSWORD } from "../support/world.ts";
 
-/**
- * Waits for the end of a save that is not said to be one, since more was typed meanwhile. If it is, the next confirmation
- * finds two.
- */
+/** Waits for the end of a save that did not save all, since more was typed meanwhile. Only that is said. */
 async function notConfirmed(page: Page, confirmation: string) {
-  await expect(page.getByRole("img", { name: "loading" })).toHaveCount(0);
+  await expect(page.getByText("Saved. What you have typed since is not saved yet.")).toBeVisible();
   expect(await page.getByText(confirmation).count()).toBe(0);
 }
 
@@ -110,6 +107,7 @@ test("what is typed while a save is on its way stays, unsaved, and Enter saves i
     await name.press("Enter");
     release();
     await expect(heading(page, "Crews")).toBeVisible();
+    await expect(page.getByText("What you have typed since")).toBeHidden();
     expect(await storedGarden(server)).toMatchObject({ name: "Orchard and shed" });
     expect(requests).toEqual(["/trpc/crews.update", "/trpc/crews.update"]);
   });
@@ -130,6 +128,7 @@ test("what is typed while a save is on its way stays, unsaved, and Enter saves i
     await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
     await page.getByRole("button", { name: "Save handover" }).click();
     await expect(page.getByText("The handover has been saved.")).toBeVisible();
+    await expect(page.getByText("What you have typed since")).toBeHidden();
     await page.reload();
     await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
     await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
