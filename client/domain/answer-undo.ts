@@ -18,6 +18,8 @@ export const findUndo = (key: string) => offers.get(key);
 
 /** Offers for a while to undo an answer. */
 export function showAnswerUndo({ key, before, text, undo }: UndoOffer): void {
+  // Before the toast, with which pages learn of it.
+  offers.set(key, { before, withdraw });
   const hide = showToast("success", text, () => {
     withdraw();
     undo();
@@ -28,5 +30,4 @@ export function showAnswerUndo({ key, before, text, undo }: UndoOffer): void {
     offers.delete(key);
     hide();
   }
-  offers.set(key, { before, withdraw });
 }

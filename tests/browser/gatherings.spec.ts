@@ -162,6 +162,9 @@ test.describe("with a clock of its own", () => {
       // The page of who waited shows that they have the place, and then that they wait.
       await expect(group(others, "Going (1)")).toContainText("cy");
       await expect(waits(others)).toBeHidden();
+      // With the answer from before, they have their place again.
+      await expect(group(page, "Going (1)")).toContainText("cy");
+      await expect(page.getByText("All places are taken.")).toBeHidden();
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(mine("Going")).toBeChecked();
       await expect(offer).toBeHidden();
@@ -181,6 +184,11 @@ test.describe("with a clock of its own", () => {
       await say(page, "Soup", "Going");
       await expect(waits(others)).toBeVisible();
       await expect(offer).toBeHidden();
+      await say(page, "Soup", "Maybe");
+      await expect(offer).toBeVisible();
+      await pass("00:10");
+      await expect(offer).toBeHidden();
+      await expect(page.getByText("All places are taken.")).toBeVisible();
     });
   });
 });

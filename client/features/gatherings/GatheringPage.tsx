@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
@@ -11,7 +11,9 @@ import { Notice } from "../../components/Notice.tsx";
 import { Page } from "../../components/Page.tsx";
 import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
+import { toasts } from "../../components/toast.ts";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
+import { findUndo } from "../../domain/answer-undo.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { goTo } from "../../navigation/history.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -106,6 +108,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   useEffect(() => {
     if (unsent !== null && answer !== first) goTo(paths.gathering(gathering.id), { replace: true });
   }, [unsent, answer, first, gathering.id]);
+  const canUndo = useSyncExternalStore(toasts.subscribe, () => findUndo(paths.gathering(gathering.id)) !== undefined);
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },
@@ -128,7 +131,9 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
         <div aria-live="polite">
           {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
           {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
-          {isFull(gathering) && ![answer, counted].includes("Going") && <Text secondary>{say("youWouldWait")}</Text>}
+          {isFull(gathering) && !canUndo && ![answer, counted].includes("Going") && (
+            <Text secondary>{say("youWouldWait")}</Text>
+          )}
         </div>
       </Flex>
     </Card>
