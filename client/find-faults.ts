@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { isIsoDate } from "../shared/basics/dates.ts";
 import { issueWords } from "../shared/basics/validation-words.ts";
 import type { MessageKey } from "../shared/messages.ts";
 import { sayLater } from "./hooks/use-messages.ts";
@@ -36,9 +37,12 @@ export interface Fault {
 export async function findFaults(loadSchema: () => Promise<ZodType>, values: unknown): Promise<Fault[]> {
   const [schema, say] = (await schemaWithTimeout(loadSchema)) ?? [];
   if (!schema || !say) return [];
-  const issues = schema.safeParse(values).error?.issues ?? [];
+  const issues = schema.safeParse(values, { reportInput: true }).error?.issues ?? [];
   return issues.map((issue) => {
-    const typed = { ...issue, message: TYPED[issue.message] ?? issue.message, example: EXAMPLE };
+    // `2026-12-04T`
+    const lacksTime = issue.message === "timeInvalid" && isIsoDate(String(issue.input).slice(0, -1));
+    const message = lacksTime ? "typedTimeMissing" : (TYPED[issue.message] ?? issue.message);
+    const typed = { ...issue, message, example: EXAMPLE };
     return { path: issue.path, words: issueWords(say, typed) };
   });
 }

@@ -82,7 +82,8 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayOf(minimum) })}
         format={formats}
-        preserveInvalidOnBlur
+        // Of a day, its long form is shown; a text that is not understood stays.
+        preserveInvalidOnBlur={day === undefined}
         // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
         allowClear={false}
         // The server decides which day is today.
@@ -101,8 +102,9 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   );
 }
 
-/** Scrolls to the calendar whenever it opens. */
+/** Scrolls to the calendar whenever it opens. Tab passes it over: it offers nothing to the keyboard. */
 function keepInView(calendar: HTMLElement | null) {
+  for (const panel of calendar?.querySelectorAll<HTMLElement>("[tabindex='0']") ?? []) panel.tabIndex = -1;
   const opening = new ResizeObserver(() => calendar?.scrollIntoView({ block: "nearest" }));
   if (calendar) opening.observe(calendar);
   return () => opening.disconnect();

@@ -23,6 +23,20 @@ test("a date is typed as people write it, and no year or text is replaced", asyn
     await type("4.2.", "February 4, 2027");
   });
 
+  await test.step("the day that is chosen already is shown in its long form, too", async () => {
+    await type("2026-12-31", "December 31, 2026");
+    await type("31.12.2026", "December 31, 2026");
+  });
+
+  await test.step("Tab goes on to the next field, and closes the calendar", async () => {
+    const calendar = page.locator(".ant-picker-dropdown:visible");
+    await end.fill("9.2.2027");
+    await expect(calendar).toBeVisible();
+    await end.press("Tab");
+    await expect(page.getByRole("button", { name: "Create interval" })).toBeFocused();
+    await expect(calendar).toHaveCount(0);
+  });
+
   await test.step("a year in which nobody plans is refused as it was typed", async () => {
     for (const [text, shown] of [
       ["0026-05-04", "May 4, 0026"],
@@ -38,8 +52,25 @@ test("a date is typed as people write it, and no year or text is replaced", asyn
 
   await test.step("beside an hour, a text with a T stays too", async () => {
     await goOn(page, "/gatherings/new");
-    await page.getByLabel("Begins: time").fill("19:00");
     const begins = page.getByLabel("Begins", { exact: true });
+    const time = page.getByLabel("Begins: time");
+    const title = page.getByLabel("Title");
+    await title.fill("Supper");
+    await begins.fill("dec 20");
+    await begins.press("Tab");
+    await expect(begins).toHaveValue("December 20, 2026");
+    await expect(time).toBeFocused();
+    // A later check, without moving the focus, shows that an earlier one would be over.
+    await title.evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await expect(page.getByText("Enter a")).toHaveCount(0);
+    await page.getByLabel("Place", { exact: true }).focus();
+    await expect(page.getByText("Enter a time", { exact: true })).toBeVisible();
+    await time.fill("19:00");
+    await expect(page.getByText("Enter a time", { exact: true })).toBeHidden();
     await begins.fill("Thursday, or the Tuesday after");
     await begins.press("Tab");
     await submitForm(page, "Plan gathering");

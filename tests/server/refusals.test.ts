@@ -104,7 +104,14 @@ const WRONG_INPUTS: Record<string, object[]> = {
 };
 
 /** What pages alone say: existing clients may leave a slug out, and the server asks nothing about addresses. */
-const OF_PAGES = ["slugRequired", "addressWithoutEnding", "addressMeant", "typedDateInvalid", "typedTimeInvalid"];
+const OF_PAGES = [
+  "slugRequired",
+  "addressWithoutEnding",
+  "addressMeant",
+  "typedDateInvalid",
+  "typedTimeInvalid",
+  "typedTimeMissing",
+];
 /** Said of what has begun by then (`moved-series.test.ts`). */
 const LATER = ["repetitionHeld"];
 

@@ -1,4 +1,5 @@
 import { Checkbox, Flex, Form, type FormItemProps } from "antd";
+import type { FocusEvent } from "react";
 import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
@@ -27,6 +28,7 @@ export function PeriodFields({ row, rules, minutes, extra, className = "" }: Per
     name: row === undefined ? part : [row, part],
     rules: rules(part) ?? [],
     className,
+    validateTrigger: "onBlur",
   });
   return (
     <>
@@ -40,16 +42,31 @@ export function PeriodFields({ row, rules, minutes, extra, className = "" }: Per
   );
 }
 
-type FieldProps = DateTimeFieldProps & { row: number | undefined };
+interface FieldProps extends DateTimeFieldProps {
+  row: number | undefined;
+  /** Checks it. */
+  onBlur?: () => void;
+}
+
+/** Checks a moment once it is whole or empty; one in part, when the focus leaves all of its fields. */
+function useChecks(part: Part, { row, onChange, onBlur }: FieldProps) {
+  const form = Form.useFormInstance();
+  return {
+    change(moment: string | null) {
+      onChange?.(moment);
+      if (moment === null || isMoment(moment)) onBlur?.();
+    },
+    leave({ currentTarget, relatedTarget }: FocusEvent) {
+      const isTyped = typeof form.getFieldValue(pathOf(row, part)) === "string";
+      if (isTyped && !currentTarget.contains(relatedTarget)) onBlur?.();
+    },
+  };
+}
 
 /** If it begins at another time, it keeps its length. One that has no end yet gets the usual length. */
-function StartField({
-  row,
-  minutes,
-  value = null,
-  onChange,
-  ...props
-}: FieldProps & Pick<PeriodFieldsProps, "minutes">) {
+function StartField({ minutes, ...field }: FieldProps & Pick<PeriodFieldsProps, "minutes">) {
+  const { row, value = null, onChange: _, onBlur: __, ...props } = field;
+  const checks = useChecks("starts_at", field);
   const say = useMessages("gatherings");
   const form = Form.useFormInstance();
   const end = Form.useWatch<string | null | undefined>(pathOf(row, "ends_at")) ?? null;
@@ -60,7 +77,7 @@ function StartField({
       else if (isAllDay) setEnd(together(dayAfter(dateIn(start)), MIDNIGHT));
       else if (end === null) setEnd(endAfter(start, minutes));
     }
-    onChange?.(start);
+    checks.change(start);
   }
   const setEnd = (moment: string | null) => form.setFieldValue(pathOf(row, "ends_at"), moment);
   function setAllDay(allDay: boolean) {
@@ -68,10 +85,10 @@ function StartField({
     // A gathering that ends at midnight ends on the day before.
     const last = timeIn(end) === MIDNIGHT ? dayBefore(dateIn(end)) : dateIn(end) || start;
     setEnd(together(allDay ? dayAfter(last) : last, allDay ? MIDNIGHT : ""));
-    onChange?.(together(start, allDay ? MIDNIGHT : ""));
+    checks.change(together(start, allDay ? MIDNIGHT : ""));
   }
   return (
-    <Flex vertical gap="small">
+    <Flex vertical gap="small" onBlur={checks.leave}>
       {isAllDay ? (
         <IsoDatePicker
           {...props}
@@ -92,17 +109,22 @@ function StartField({
  * The end is on the first day unless another day is chosen. For whole days, the value is the midnight after the last
  * one.
  */
-function EndField({ row, value = null, onChange, ...props }: FieldProps) {
+function EndField(field: FieldProps) {
+  const { row, value = null, onChange: _, onBlur: __, ...props } = field;
+  const checks = useChecks("ends_at", field);
   const start = Form.useWatch<string | null | undefined>(pathOf(row, "starts_at")) ?? null;
-  if (!lastsWholeDays(start, value)) {
-    return <DateTimeField {...props} value={value} {...(onChange && { onChange })} usualDate={dateIn(start) || null} />;
-  }
   return (
-    <IsoDatePicker
-      {...props}
-      value={dayBefore(dateIn(value)) || null}
-      onChange={(day) => onChange?.(together(dayAfter(day ?? ""), MIDNIGHT))}
-    />
+    <div onBlur={checks.leave}>
+      {lastsWholeDays(start, value) ? (
+        <IsoDatePicker
+          {...props}
+          value={dayBefore(dateIn(value)) || null}
+          onChange={(day) => checks.change(together(dayAfter(day ?? ""), MIDNIGHT))}
+        />
+      ) : (
+        <DateTimeField {...props} value={value} onChange={checks.change} usualDate={dateIn(start) || null} />
+      )}
+    </div>
   );
 }
 
