@@ -173,8 +173,6 @@ async function causeGatheringEmails(): Promise<void> {
   const { starts_at: _, ...two } = { ...plan, places: 2 };
   await ada.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
   await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
-  await ada.client.gatherings.update.mutate({ ...plan, id: ids[1] });
-  await bo.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
   await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
   server.clock.advance(3_600);
   await queueGatheringNews(services);
