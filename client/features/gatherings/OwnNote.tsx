@@ -1,10 +1,8 @@
 import { Button, Flex, Input } from "antd";
 import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
-import { paths } from "../../../shared/paths.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
-import { findUndo } from "../../domain/answer-undo.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,8 +20,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   async function save(): Promise<void> {
     // The answer stays.
     const outcome = await submit(answer, note);
-    // Undoing the answer undoes its note, but loses no text.
-    if (outcome === "refused" || findUndo(paths.gathering(gathering.id))) return;
+    if (outcome === "refused") return;
     // More may have been typed meanwhile.
     setTyped((now) => (now === typed ? undefined : now));
   }
