@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import type { Services } from "../../server/rpc/context.ts";
 import { insertAddressLinks } from "../../server/features/credentials/addresses.queries.ts";
+import { upsertAnswer } from "../../server/features/gatherings/attendances.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
 import { recordSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
@@ -19,8 +20,10 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
   const last = db.selectFrom("gatherings").selectAll().orderBy("starts_at", "desc");
   const gathering = await last.where("cancelled_at", "is", null).executeTakeFirstOrThrow();
   const cancelled = await last.where("cancelled_at", "is not", null).executeTakeFirstOrThrow();
-  const [person, other] = await db.selectFrom("people").select("id").orderBy("id").limit(2).execute();
-  if (!person || !other) throw new Error("The demonstration has people");
+  const [person, other, answered] = await db.selectFrom("people").select("id").orderBy("id").limit(3).execute();
+  if (!person || !other || !answered) throw new Error("The demonstration has people");
+  const key = { collectiveId: gathering.collective_id, id: gathering.id, personId: answered.id };
+  await upsertAnswer(db, key, { answer: "Maybe", note: undefined, at, seen: gathering });
   const links = LINKS.map((link) => {
     const { id, collective_id } = link === "cancelled" ? cancelled : gathering;
     return {
@@ -28,7 +31,7 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
       collective_id,
       gathering_id: id,
       // Nobody answers with the one that is shown without an answer.
-      person_id: link === "open" ? other.id : person.id,
+      person_id: { open: other, used: answered }[link as string]?.id ?? person.id,
       expires_at: link === "expired" ? at : tomorrow,
       used_at: link === "used" ? at : null,
     };
