@@ -7,13 +7,8 @@ import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/journal/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 
-interface ConflictsProps<Values extends object> {
-  form: DraftFormInstance<Values>;
-  labels: Record<keyof Values & string, string>;
-}
-
 /** The fields that the person and somebody else have both changed, each with both versions to choose from. */
-export function Conflicts<Values extends object>({ form, labels }: ConflictsProps<Values>) {
+export function Conflicts<Values extends object>({ form }: { form: DraftFormInstance<Values> }) {
   const say = useMessages("forms");
   const { crews } = useCollectiveState();
   const describing = {
@@ -32,7 +27,7 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
           {form.changedElsewhere.map((field) => (
             <Versions
               key={field}
-              label={labels[field]}
+              label={form.labelOf(field)}
               versions={[
                 { title: say("theirs"), text: describeField(form.saved, field, describing) },
                 { title: say("yours"), text: describeField(form.initialValues, field, describing) },

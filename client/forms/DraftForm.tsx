@@ -1,5 +1,5 @@
 import { LoadingOutlined } from "@ant-design/icons";
-import { Button, Flex, Form } from "antd";
+import { Button, Flex } from "antd";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
+import { FormOfFields } from "./Field.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
@@ -23,9 +24,7 @@ interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;
   /** The prefix of the fields' element ids. */
   name: string;
-  /** The labels of the fields. */
-  labels: Record<keyof Values & string, string>;
-  submitLabel?: string;
+  submitLabel?: string | undefined;
   /** Where to go without saving; the draft is kept. A form that is only a part of its page has none. */
   cancelTo?: string;
   /** Returns why to ask before these values are saved, if there is a reason. */
@@ -35,7 +34,7 @@ interface DraftFormProps<Values extends object> {
 
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
-  const { form, name, labels, submitLabel, cancelTo, doubt, children } = props;
+  const { form, name, submitLabel, cancelTo, doubt, children } = props;
   const say = useMessages("forms");
   const sayCommon = useMessages("common");
   const language = useLanguage();
@@ -47,7 +46,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
 
   function submit() {
     setIsChecking(false);
-    const changed = form.changedElsewhere.map((field) => labels[field]);
+    const changed = form.changedElsewhere.map(form.labelOf);
     const fields = new Intl.ListFormat(language, { type: "unit" }).format(changed);
     const replacing = { title: say("replaceChanges"), text: say("changedSince", { fields }), okText: say("saveMine") };
     const found = joinDoubts(changed.length > 0 ? replacing : undefined, doubt?.(heldValues(form.antForm)));
@@ -56,12 +55,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   }
 
   return (
-    <Form
+    <FormOfFields
       form={form.antForm}
       name={name}
-      layout="vertical"
-      requiredMark={false}
-      disabled={form.isNew && form.isSaving}
+      facts={form}
+      disabled={form.isDisabled}
       initialValues={form.initialValues}
       onValuesChange={form.keepDraft}
       onFinish={submit}
@@ -77,11 +75,9 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
         if (outOfDate) form.antForm.submit();
         else setIsChecking(false);
       }}
-      noValidate
-      scrollToFirstError={{ block: "center", focus: true }}
     >
       <div className={styles["notices"]}>
-        <DraftNotices form={form} conflict={<Conflicts form={form} labels={labels} />} />
+        <DraftNotices form={form} conflict={<Conflicts form={form} />} />
       </div>
       {children}
       {asked && (
@@ -111,7 +107,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
           )}
         </Flex>
       </Flex>
-    </Form>
+    </FormOfFields>
   );
 }
 

@@ -11,12 +11,13 @@ import styles from "./LinksField.module.css";
 import { NativeSelect } from "./NativeSelect.tsx";
 
 /** The field `links` of a form, one row each. There is always a row to type in, and empty rows are not saved. */
-export function LinksField({ label, extra }: { label: string; extra?: string }) {
+export function LinksField({ extra }: { extra?: string }) {
   const say = useMessages("forms");
+  const sayLabel = useMessages("labels");
   const links = Form.useWatch<LinkRowValues[] | undefined>("links") ?? [];
   const isBlank = (index: number) => isBlankLink(links[index] ?? EMPTY_LINK_ROW);
   return (
-    <Form.Item label={label} extra={extra}>
+    <Form.Item label={sayLabel("links")} extra={extra}>
       <Form.List name="links">
         {(rows, { add, remove }, { errors }) => {
           const isLast = rows.length === 1;

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from "antd";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Event } from "../../shared/events/events.ts";
@@ -8,6 +8,7 @@ import { showToast } from "../components/toast.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { liveSync } from "../live/live.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
+import type { FieldFacts } from "./Field.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 
@@ -22,10 +23,10 @@ interface Saved {
   confirm?: () => void;
 }
 
-interface DraftFormOptions<Values, Input> {
+interface DraftFormOptions<Values, Input> extends FieldFacts<keyof Values & string> {
   /** Identifies the form, such as `crew:5`. */
   name: string;
-  /** The saved values, which may change while the page is open. Must be the same object while they do not. */
+  /** The saved values, which may change while the page is open. */
   saved: Values;
   readOnly?: boolean;
   /** True if it makes something. Meanwhile, nothing can be typed: it would belong to the form of what is made. */
@@ -37,7 +38,7 @@ interface DraftFormOptions<Values, Input> {
   isChange?: (event: Event) => boolean;
 }
 
-export interface DraftFormInstance<Values> {
+export interface DraftFormInstance<Values> extends FieldFacts<keyof Values & string> {
   antForm: FormInstance<Values>;
   initialValues: Values;
   /** Unsaved answers of an earlier visit are shown. */
@@ -61,7 +62,8 @@ export interface DraftFormInstance<Values> {
   /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;
-  isNew: boolean;
+  /** Whether nothing can be typed. */
+  isDisabled: boolean;
   /** Why the last save was refused, unless fields show it. */
   refusal: Failure | null;
 }
@@ -73,7 +75,10 @@ export interface DraftFormInstance<Values> {
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
   options: DraftFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { saved, readOnly = false, isNew = false, showFieldErrors, isChange } = options;
+  const { readOnly = false, isNew = false, showFieldErrors, isChange } = options;
+  /** The same object as long as the values are the same. */
+  const [saved, setSaved] = useState(options.saved);
+  if (differingFields(options.saved, saved).length > 0) setSaved(options.saved);
   const [antForm] = Form.useForm<Values>();
   const [page, navigate] = useLocation();
   const say = useMessages("forms");
@@ -121,6 +126,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const changedElsewhere = isSubmitting ? [] : differingFields(base, saved);
 
   return {
+    ...options,
     antForm,
     initialValues: shown,
     restored: draft !== null && restored,
@@ -151,7 +157,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
       submit(values as object as Input);
     },
     isSaving: isSubmitting,
-    isNew,
+    isDisabled: readOnly || (isNew && isSubmitting),
     refusal,
   };
 }

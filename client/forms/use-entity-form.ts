@@ -2,12 +2,13 @@ import { isUpdateOf, type ChangeResult, type UpdateName } from "../../shared/eve
 import type { Replaced } from "../../shared/journal/journal.ts";
 import { showToast } from "../components/toast.ts";
 import { useUndoOffer } from "../domain/use-undo-offer.ts";
+import type { FieldFacts } from "./Field.tsx";
 import { useDraftForm, type DraftFormInstance, type FieldsOf } from "./use-draft-form.ts";
 
 /** The edited thing, by the name of the event that changes it; null for an event that does not. */
 type Edited = Pick<Replaced, UpdateName>;
 
-interface EntityFormOptions<Values, Input> {
+interface EntityFormOptions<Values, Input> extends FieldFacts<keyof Values & string> {
   /** Identifies the form, such as `crew:5`. */
   name: string;
   /** Null if it is new. */
@@ -25,11 +26,10 @@ interface EntityFormOptions<Values, Input> {
 export function useEntityForm<Values extends FieldsOf<Input>, Input extends object>(
   options: EntityFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { name, edited, saved, save, to, text } = options;
+  const { edited, save, to, text, ...form } = options;
   const offer = useUndoOffer(text);
   return useDraftForm({
-    name,
-    saved,
+    ...form,
     isNew: edited === null,
     async save(input: Input) {
       const result = await save(input);

@@ -57,7 +57,7 @@ const LABELS: Labels = {
     original_start: null,
   },
   gathering_series: {
-    repeats: "rule",
+    repeats: "repeats",
     rule: null,
     title: "title",
     crew_id: "crew",
@@ -86,7 +86,7 @@ const LABELS: Labels = {
     time_of_day: "time_of_day",
     minutes: "minutes",
     place: "place",
-    repeats: "rule",
+    repeats: "repeats",
     author_id: null,
   },
   join_link: { name: null, uses: null, expires_at: null, ended_at: "ended_at", author_id: null },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
-import { expect, goOn, installClock, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, installClock, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { answersTo, say, TOMORROW } from "../support/gathering-answers.ts";
 
@@ -234,5 +234,31 @@ test("gatherings are where they matter, and are answered there", async ({ page, 
     await goOn(page, paths.crew(server.crew("garden")));
     const days = page.getByRole("group", { name: "Gatherings" }).getByRole("article").getByRole("time");
     await expect(days).toHaveText([/^Today/, /^Tomorrow/, /^Tue, Feb 17/, /^Tue, Mar 10/]);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: FAILED_REQUEST });
+
+  test("a cancellation keeps its reason, says in its dialog why it failed, and Enter sends it again", async ({
+    page,
+    server,
+  }) => {
+    const id = await actAs(server, "ada").meet(TOMORROW);
+    await signIn(page, "ada", paths.gathering(id));
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
+    const dialog = page.getByRole("dialog");
+    const reason = dialog.getByLabel("Reason");
+    await expect(reason).toBeFocused();
+    await reason.fill("Flooded");
+    await page.route("**/trpc/gatherings.cancel*", (route) => route.abort());
+    await reason.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("What you typed is kept");
+    await expect(reason).toHaveValue("Flooded");
+    await page.unroute("**/trpc/gatherings.cancel*");
+    await reason.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Flooded")).toBeVisible();
   });
 });

@@ -22,20 +22,10 @@ const ADDITIONS: Record<string, Additions> = {
   "shared/messages/*/labels.json": [["{\n", '  "remote": "Remote",\n']],
   "shared/messages/*/crews.json": [["{\n", '  "isRemote": "Works remotely.",\n']],
   "server/rest/openapi/examples.ts": [['  description: "Feeds whoever comes.",', "\n  remote: true,"]],
-  "client/features/crews/crew-form.ts": [
-    ["  links: LinkRowValues[];", "\n  remote: boolean;"],
-    ["crewValues({ name, description, links", ", remote"],
-    ['"description" | "links"', ' | "remote"'],
-    ["return { name, description,", " remote,"],
-    ["links: []", ", remote: false"],
-  ],
   "client/features/crews/CrewFormPage.tsx": [
     ["import { Form, Input", ", Switch"],
-    ['links: sayLabel("links")', ', remote: sayLabel("remote")'],
-    [
-      "<LinksField label={labels.links} />",
-      '<Form.Item name="remote" label={labels.remote} valuePropName="checked"><Switch /></Form.Item>',
-    ],
+    ["  links: linkRows(crew?.links ?? []),", "\n  remote: crew?.remote ?? false,"],
+    ["<LinksField />", '<Field name="remote" valuePropName="checked"><Switch /></Field>'],
   ],
   "client/features/crews/CrewPage.tsx": [
     ["<CrewDescription text={crew.description} />", '{crew.remote && <p>{say("isRemote")}</p>}'],

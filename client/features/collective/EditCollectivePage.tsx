@@ -1,10 +1,12 @@
-import { Form, Input, type InputProps } from "antd";
-import { useMemo, useState } from "react";
+import { Input, type InputProps } from "antd";
+import { useState } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective/collective.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
+import { linkRows } from "../../forms/link-rows.ts";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
@@ -13,7 +15,6 @@ import { useCollective } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
-import { collectiveLabels, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
 
 export function EditCollectivePage() {
@@ -23,75 +24,67 @@ export function EditCollectivePage() {
   return <MessagePage title={say("notFound")} onward="dashboard" />;
 }
 
+const loadSchema = () => import("../../../shared/collective/collective.schema.ts").then((m) => m.collectiveFormSchema);
+
+/** The form's values for the saved collective. */
+function valuesOf(collective: Collective) {
+  const { id: _, ...fields } = collective;
+  return {
+    ...fields,
+    noun_name: collective.noun_name ?? "",
+    slug: collective.slug ?? "",
+    description: collective.description ?? "",
+    links: linkRows(collective.links),
+    eoi_description: collective.eoi_description ?? "",
+    reply_address: collective.reply_address ?? "",
+  };
+}
+
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const say = useMessages("collective");
-  const saved = useMemo(() => collectiveValues(collective), [collective]);
-  const labels = collectiveLabels(saved, useMessages("labels"));
+  const sayLabel = useMessages("labels");
   const { client } = trpc.useUtils();
   const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
   const form = useEntityForm({
     name: `collective:${collective.id}`,
     edited: { CollectiveUpdated: collective },
-    saved,
+    saved: valuesOf(collective),
+    loadSchema,
+    labelOf: sayLabel,
     save: (input: CollectiveInput) => client.collective.update.mutate(input),
     to: paths.home,
     text: say("saved"),
   });
   return (
     <Page width="text" title={say("title")} context={say("shared")}>
-      <DraftForm form={form} name="collective" labels={labels} cancelTo={paths.dashboard}>
-        <Form.Item name="name" label={labels.name} rules={collectiveRules("name")}>
+      <DraftForm form={form} name="collective" cancelTo={paths.dashboard}>
+        <Field name="name">
           <Input />
-        </Form.Item>
-        <Form.Item
-          name="noun_name"
-          label={labels.noun_name}
-          rules={collectiveRules("noun_name")}
-          extra={say("nounHelp")}
-        >
+        </Field>
+        <Field name="noun_name" extra={say("nounHelp")}>
           <Input />
-        </Form.Item>
-        <Form.Item name="description" label={labels.description} rules={collectiveRules("description")}>
+        </Field>
+        <Field name="description">
           <Input.TextArea rows={5} />
-        </Form.Item>
-        <LinksField label={labels.links} extra={say("linksHelp")} />
-        <ReminderDaysField />
-        <Form.Item
+        </Field>
+        <LinksField extra={say("linksHelp")} />
+        <Field name="reminder_days" extra={say("remindersHelp")}>
+          <DaysInput />
+        </Field>
+        <Field
           name="language"
-          label={labels.language}
-          rules={collectiveRules("language")}
           extra={say("languageHelp")}
           getValueProps={(value: Language | null) => ({ value: value ?? DEFAULT_LANGUAGE })}
         >
-          <NativeSelect label={labels.language} options={LANGUAGES} nameOf={nameOfLanguage} langOf={String} />
-        </Form.Item>
+          <NativeSelect label={sayLabel("language")} options={LANGUAGES} nameOf={nameOfLanguage} langOf={String} />
+        </Field>
         <TimeZoneField zones={zones} />
-        <Form.Item
-          name="reply_address"
-          label={labels.reply_address}
-          rules={collectiveRules("reply_address")}
-          extra={say("replyAddressHelp")}
-        >
+        <Field name="reply_address" extra={say("replyAddressHelp")}>
           <Input inputMode="email" autoComplete="off" />
-        </Form.Item>
+        </Field>
         <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
     </Page>
-  );
-}
-
-/** The field for the days on which people are reminded to answer. */
-function ReminderDaysField() {
-  const say = useMessages("collective");
-  return (
-    <Form.Item
-      name="reminder_days"
-      label={useMessages("labels")("reminder_days")}
-      rules={collectiveRules("reminder_days")}
-      extra={say("remindersHelp")}
-    >
-      <DaysInput />
-    </Form.Item>
   );
 }
 

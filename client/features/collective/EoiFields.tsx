@@ -3,8 +3,8 @@ import { Markdown } from "../../components/Markdown.tsx";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { collectiveRules } from "./collective-form.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
+import { Field } from "../../forms/Field.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { slugOf } from "../../../shared/collective/collective.ts";
@@ -25,14 +25,9 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
         </Flex>
       </Form.Item>
       <SlugField onUse={onUseSlug} />
-      <Form.Item
-        name="eoi_description"
-        label={sayLabel("eoi_description")}
-        rules={collectiveRules("eoi_description")}
-        extra={say("introductionHelp")}
-      >
+      <Field name="eoi_description" extra={say("introductionHelp")}>
         <Input.TextArea rows={5} />
-      </Form.Item>
+      </Field>
       {text?.trim() && (
         <MarkdownPreview>
           <Markdown>{text}</Markdown>
@@ -47,16 +42,15 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
 function ManagingCrewField() {
   const say = useMessages("collective");
   const sayLabel = useMessages("labels");
-  const label = sayLabel("eoi_managing_crew_id");
   const { crews } = useCollectiveState();
   return (
-    <Form.Item name="eoi_managing_crew_id" label={label} extra={say("managingCrewHelp")}>
+    <Field name="eoi_managing_crew_id" extra={say("managingCrewHelp")}>
       <NativeSelect
-        label={label}
+        label={sayLabel("eoi_managing_crew_id")}
         options={[null, ...crewsByName(choosableCrews(crews)).map(({ id }) => id)]}
         nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? sayLabel("everyone")}
       />
-    </Form.Item>
+    </Field>
   );
 }
 
@@ -67,11 +61,9 @@ function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
   const slug = Form.useWatch<string | undefined>("slug") ?? "";
   const proposed = slug.trim() === "" ? slugOf(name) : "";
   return (
-    <Form.Item
+    <Field
       name="slug"
-      label={useMessages("labels")("slug")}
       dependencies={["feature_eoi"]}
-      rules={collectiveRules("slug")}
       extra={
         <>
           {slug.trim() === "" ? say("slugHelp") : say("slugUrl", { url: publicFormUrl(slug.trim()) })}{" "}
@@ -84,6 +76,6 @@ function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
       }
     >
       <Input autoCapitalize="none" spellCheck={false} />
-    </Form.Item>
+    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
 import type { Say } from "../../../shared/messages.ts";
@@ -11,15 +10,14 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
-import { crewValues, NEW_CREW, loadCrewSchema, type CrewValues } from "./crew-form.ts";
 import { EndOfCrew } from "./EndOfCrew.tsx";
 import { Form, Input } from "antd";
 import { hasMarks } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
-import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { linkRows } from "../../forms/link-rows.ts";
 import { CrewDescription } from "./CrewDescription.tsx";
 
 /** The form for a new crew, or for the one in the page's path. */
@@ -31,14 +29,25 @@ export function CrewFormPage({ crewId }: { crewId?: string }) {
   return <OneCrew key={crew?.id} crew={crew} />;
 }
 
+const loadSchema = () => import("../../../shared/crews/crews.schema.ts").then((m) => m.crewInputSchema);
+
+/** The form's values for a saved crew, or for a new one. */
+const valuesOf = (crew: Crew | null) => ({
+  name: crew?.name ?? "",
+  description: crew?.description ?? "",
+  links: linkRows(crew?.links ?? []),
+});
+
 function OneCrew({ crew }: { crew: Crew | null }) {
   const say = useMessages("crews");
-  const saved = useMemo(() => (crew ? crewValues(crew) : NEW_CREW), [crew]);
+  const { crews: all } = useCollectiveState();
   const { crews } = trpc.useUtils().client;
   const form = useEntityForm({
     name: crew ? `crew:${crew.id}` : "new-crew",
     edited: crew && { CrewUpdated: crew },
-    saved,
+    saved: valuesOf(crew),
+    loadSchema,
+    labelOf: useMessages("labels"),
     save: (input: CrewInput) => (crew ? crews.update.mutate({ id: crew.id, ...input }) : crews.create.mutate(input)),
     to: paths.crews,
     text: say(crew ? "crewSaved" : "crewCreated"),
@@ -46,45 +55,24 @@ function OneCrew({ crew }: { crew: Crew | null }) {
   return (
     <Page width="text" title={say(crew ? "editCrewTitle" : "newCrewTitle")} about={crew?.name} context={say("aGroup")}>
       {crew && crew.archived_at !== null && <ArchivedNotice crew={crew} />}
-      <CrewForm form={form} crew={crew} />
+      <DraftForm
+        form={form}
+        name="crew"
+        submitLabel={crew ? undefined : say("createCrew")}
+        cancelTo={paths.crews}
+        doubt={({ name }) => doubtTwin(say, all, { crew, name })}
+      >
+        <Field name="name">
+          <Input />
+        </Field>
+        <Field name="description" extra={say("markdownHint")}>
+          <Input.TextArea rows={5} />
+        </Field>
+        <DescriptionPreview />
+        <LinksField />
+      </DraftForm>
       {crew && <EndOfCrew crew={crew} />}
     </Page>
-  );
-}
-
-interface CrewFormProps {
-  form: DraftFormInstance<CrewValues>;
-  crew: Crew | null;
-}
-
-function CrewForm({ form, crew }: CrewFormProps) {
-  const say = useMessages("crews");
-  const { crews } = useCollectiveState();
-  const sayLabel = useMessages("labels");
-  const labels = { name: sayLabel("name"), description: sayLabel("description"), links: sayLabel("links") };
-  return (
-    <DraftForm
-      form={form}
-      name="crew"
-      labels={labels}
-      {...(!crew && { submitLabel: say("createCrew") })}
-      cancelTo={paths.crews}
-      doubt={({ name }) => doubtTwin(say, crews, { crew, name })}
-    >
-      <Form.Item name="name" label={labels.name} rules={schemaRules(loadCrewSchema, "name")}>
-        <Input />
-      </Form.Item>
-      <Form.Item
-        name="description"
-        label={labels.description}
-        rules={schemaRules(loadCrewSchema, "description")}
-        extra={say("markdownHint")}
-      >
-        <Input.TextArea rows={5} />
-      </Form.Item>
-      <DescriptionPreview />
-      <LinksField label={labels.links} />
-    </DraftForm>
   );
 }
 

@@ -2,13 +2,12 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { MAX_LABEL_LENGTH } from "../../../shared/constants.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
-import { Modal } from "../../components/Modal.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
+import { Field } from "../../forms/Field.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -20,56 +19,50 @@ interface CancellationDialogProps extends DialogProps {
   restores: boolean;
 }
 
-/** Cancels a gathering, with a reason, or restores it. What was typed stays if that fails. */
-export function CancellationDialog({ gathering, restores, open, onClose }: CancellationDialogProps) {
+/** Cancels a gathering, with a reason, or restores it. */
+export function CancellationDialog({ gathering, restores, ...dialog }: CancellationDialogProps) {
   const say = useMessages("gatherings");
   const { id, title, series_id, going, waiting, maybe, unanswered, expectation } = gathering;
   const { person_id: me } = useMe();
   const concerned = [going, waiting, maybe, expectation === "Expected" ? unanswered : []].flat();
   const count = new Set(concerned.filter((person) => person !== me)).size;
-  const [form] = Form.useForm<{ reason?: string }>();
   const [scope, setScope] = useState<GatheringScope>("This");
   const offer = useUndoOffer(say(restores ? "restored" : "cancelledToast"));
-  const after = {
-    onSuccess(result: ChangeResult) {
-      onClose();
-      offer(result, { GatheringUpdated: gathering });
-    },
-    onError: showFailure,
-  };
-  const cancel = trpc.gatherings.cancel.useMutation(after);
-  const restore = trpc.gatherings.restore.useMutation(after);
+  const { gatherings } = trpc.useUtils().client;
   const words = restores
-    ? { title: say("scopeQuestion"), okText: say("restore") }
-    : { title: say("cancelQuestion", { title }), okText: say("cancelIt"), cancelText: say("keepIt") };
+    ? { title: say("scopeQuestion"), submitLabel: say("restore") }
+    : { title: say("cancelQuestion", { title }), submitLabel: say("cancelIt"), cancelLabel: say("keepIt") };
   return (
-    <Modal
+    <FormDialog
+      {...dialog}
       {...words}
-      open={open}
-      onCancel={onClose}
-      okButtonProps={{ danger: !restores, loading: cancel.isPending || restore.isPending }}
-      onOk={restores ? () => restore.mutate({ id, scope }) : form.submit}
+      name={`cancel-${id}`}
+      danger={!restores}
+      send={({ reason }: { reason?: string }) =>
+        restores
+          ? gatherings.restore.mutate({ id, scope })
+          : gatherings.cancel.mutate({ id, reason: reason ?? null, scope })
+      }
+      onSent={(result) => {
+        dialog.onClose();
+        offer(result, { GatheringUpdated: gathering });
+      }}
     >
       {restores ? (
         <ScopeField onChange={setScope} />
       ) : (
-        <Form
-          form={form}
-          name={`cancel-${id}`}
-          layout="vertical"
-          onFinish={({ reason }) => cancel.mutate({ id, reason: reason ?? null, scope })}
-        >
+        <>
           {series_id !== null && (
             <Form.Item label={say("scopeQuestion")}>
               <ScopeField onChange={setScope} />
             </Form.Item>
           )}
           {scope === "This" && <Text as="p">{say("othersExpected", { count })}</Text>}
-          <Form.Item name="reason" label={say("reason")} extra={say("reasonHelp")}>
+          <Field name="reason" label={say("reason")} extra={say("reasonHelp")}>
             <Input maxLength={MAX_LABEL_LENGTH} autoComplete="off" />
-          </Form.Item>
-        </Form>
+          </Field>
+        </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

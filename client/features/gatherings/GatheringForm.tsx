@@ -1,16 +1,15 @@
-import { Form } from "antd";
-import type { Say } from "../../../shared/messages.ts";
+import { Input } from "antd";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { cityOf } from "../../../shared/basics/dates.ts";
 import { DraftForm, joinDoubts, type Doubt } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
-import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
+import type { GatheringValues } from "./gathering-form.ts";
 import { LinksField } from "../../forms/LinksField.tsx";
-import { DescriptionField, DetailFields, TitleField } from "./GatheringFields.tsx";
+import { DescriptionField, DetailFields } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 import { useTimeDoubt } from "./use-time-doubt.ts";
@@ -29,43 +28,33 @@ interface GatheringFormProps {
   doubt?: (values: GatheringValues) => Doubt | undefined;
 }
 
-const allLabels = (say: Say<"gatherings">) => ({
-  ...detailLabels(say),
-  starts_at: say("begins"),
-  ends_at: say("ends"),
-  repeats: say("repeats"),
-});
-
 /** The form for a gathering that is over: only its notes can change. */
 export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | "cancelTo">) {
-  const say = useMessages("gatherings");
-  const labels = allLabels(say);
   return (
-    <DraftForm form={form} name="gathering" labels={labels} cancelTo={cancelTo}>
-      <DescriptionField rules={(field) => schemaRules(loadGatheringSchema, field)} />
-      <LinksField label={labels.links} />
+    <DraftForm form={form} name="gathering" cancelTo={cancelTo}>
+      <DescriptionField />
+      <LinksField />
     </DraftForm>
   );
 }
 
 export function GatheringForm({ form, timeZone, minutes, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
-  const labels = allLabels(say);
-  const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   const doubtTime = useTimeDoubt(timeZone, "overAlreadyText");
   const ask = (values: GatheringValues) => joinDoubts(doubtTime([values], [form.saved]), doubt?.(values));
   return (
-    <DraftForm form={form} name="gathering" labels={labels} doubt={ask} {...button}>
-      <TitleField rules={rules} />
-      <PeriodFields rules={rules} minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
+    <DraftForm form={form} name="gathering" doubt={ask} {...button}>
+      <Field name="title">
+        <Input />
+      </Field>
+      <PeriodFields minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
       <DetailFields
-        rules={rules}
         savedCrewId={form.saved.crew_id}
         repeats={
-          <Form.Item name="repeats" label={labels.repeats} rules={rules("repeats")}>
-            <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
-          </Form.Item>
+          <Field name="repeats">
+            <RepeatField canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
+          </Field>
         }
       />
     </DraftForm>

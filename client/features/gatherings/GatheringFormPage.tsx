@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { isIsoDate } from "../../../shared/basics/dates.ts";
 import { contentOf, type ChangeResult } from "../../../shared/events/events.ts";
@@ -16,7 +16,15 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { gatheringValues, NEW_GATHERING, repeatsAnew, storedTimes, type GatheringValues } from "./gathering-form.ts";
+import {
+  gatheringValues,
+  labelsOf,
+  loadGatheringSchema,
+  NEW_GATHERING,
+  repeatsAnew,
+  storedTimes,
+  type GatheringValues,
+} from "./gathering-form.ts";
 import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
@@ -50,19 +58,18 @@ function NewGathering() {
   const { client } = trpc.useUtils();
   const [minutes, setMinutes] = useState<number | null>(null);
   const page = useRef<string>(paths.gatherings);
-  const saved = useMemo<GatheringValues>(
-    () => ({
-      ...NEW_GATHERING,
-      ...sharedDetails(search),
-      crew_id: crewId,
-      starts_at: day !== null && isIsoDate(day) ? `${day}T` : NEW_GATHERING.starts_at,
-    }),
-    [crewId, day, search],
-  );
+  const saved: GatheringValues = {
+    ...NEW_GATHERING,
+    ...sharedDetails(search),
+    crew_id: crewId,
+    starts_at: day !== null && isIsoDate(day) ? `${day}T` : NEW_GATHERING.starts_at,
+  };
   const form = useEntityForm({
     name: "new-gathering",
     edited: null,
     saved,
+    loadSchema: loadGatheringSchema,
+    labelOf: labelsOf(say, useMessages("labels")),
     async save(gathering: NewGatheringInput) {
       const result = await client.gatherings.create.mutate(gathering);
       page.current = await pageOfPlanned(client, result);
@@ -104,7 +111,7 @@ async function pageOfPlanned({ gatherings }: Client, { events }: ChangeResult): 
 
 function OneGathering({ gathering, series }: { gathering: Gathering; series: RuledSeries | null }) {
   const say = useMessages("gatherings");
-  const saved = useMemo(() => gatheringValues(gathering, series), [gathering, series]);
+  const saved = gatheringValues(gathering, series);
   const { client } = trpc.useUtils();
   const isOver = gathering.ends_at <= useInstant();
   const scope = useRef<GatheringScope>("This");
@@ -113,6 +120,8 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
     name: `gathering:${id}`,
     edited: { GatheringUpdated: gathering, SeriesUpdated: series },
     saved,
+    loadSchema: loadGatheringSchema,
+    labelOf: labelsOf(say, useMessages("labels")),
     save({ repeats, ...input }: NewGatheringInput) {
       const anew = repeatsAnew(repeats, saved) ? { repeats } : {};
       const times = storedTimes(input, [gathering], gathering.time_zone);

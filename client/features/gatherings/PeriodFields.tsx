@@ -1,8 +1,9 @@
-import { Checkbox, Flex, Form, type FormItemProps } from "antd";
+import { Checkbox, Flex, Form } from "antd";
 import type { FocusEvent } from "react";
 import { addDays, isIsoDate } from "../../../shared/basics/dates.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { dateIn, timeIn } from "../../forms/moments.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -13,7 +14,6 @@ type Part = "starts_at" | "ends_at";
 interface PeriodFieldsProps {
   /** The row in the form's list `times`; without it, the period is the form's own. */
   row?: number;
-  rules: (part: Part) => FormItemProps["rules"];
   /** The length of a new period in minutes, such as a template's. */
   minutes?: number | null | undefined;
   /** The help below the fields. */
@@ -22,22 +22,22 @@ interface PeriodFieldsProps {
 }
 
 /** When a gathering begins and ends, or on which days it is if it lasts whole ones. */
-export function PeriodFields({ row, rules, minutes, extra, className = "" }: PeriodFieldsProps) {
-  const say = useMessages("gatherings");
+export function PeriodFields({ row, minutes, extra, className = "" }: PeriodFieldsProps) {
+  const sayLabel = useMessages("labels");
   const partOf = (part: Part) => ({
-    name: row === undefined ? part : [row, part],
-    rules: rules(part) ?? [],
+    ...(row === undefined ? { name: part } : { list: "times", name: [row, part] as [number, Part] }),
+    label: sayLabel(part),
     className,
     validateTrigger: "onBlur",
   });
   return (
     <>
-      <Form.Item label={say("begins")} {...partOf("starts_at")}>
-        <StartField label={say("begins")} row={row} minutes={minutes} />
-      </Form.Item>
-      <Form.Item label={say("ends")} extra={extra} {...partOf("ends_at")}>
-        <EndField label={say("ends")} row={row} />
-      </Form.Item>
+      <Field {...partOf("starts_at")}>
+        <StartField label={sayLabel("starts_at")} row={row} minutes={minutes} />
+      </Field>
+      <Field extra={extra} {...partOf("ends_at")}>
+        <EndField label={sayLabel("ends_at")} row={row} />
+      </Field>
     </>
   );
 }

@@ -1,18 +1,23 @@
-import { useMemo, useState } from "react";
+import { Input } from "antd";
+import { useState } from "react";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Poll, PollInput } from "../../../shared/polls/polls.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { storedTimes } from "./gathering-form.ts";
-import { NEW_POLL, pollValues } from "./poll-form.ts";
-import { PollForm } from "./PollForm.tsx";
+import { DetailFields } from "./GatheringFields.tsx";
+import { labelsOf, storedTimes } from "./gathering-form.ts";
+import { loadPollSchema, NEW_POLL, pollValues } from "./poll-form.ts";
+import { ProposedTimesField } from "./ProposedTimesField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
+import { useTimeDoubt } from "./use-time-doubt.ts";
 
 /** The form for a new poll, or for the one in the page's path. */
 export function PollFormPage({ pollId }: { pollId?: string }) {
@@ -33,14 +38,17 @@ function SavedPoll({ id }: { id: number }) {
 function OnePoll({ poll }: { poll: Poll | null }) {
   const say = useMessages("gatherings");
   const { time_zone } = useCollectiveState();
-  const saved = useMemo(() => (poll ? pollValues(poll) : NEW_POLL), [poll]);
+  const timeZone = poll?.time_zone ?? time_zone;
+  const doubtTime = useTimeDoubt(timeZone, "overProposedText");
   const { polls } = trpc.useUtils().client;
   const [minutes, setMinutes] = useState<number | null>(null);
   const to = poll ? paths.poll(poll.id) : paths.gatherings;
   const form = useEntityForm({
     name: poll ? `poll:${poll.id}` : "new-poll",
     edited: poll && { PollUpdated: poll },
-    saved,
+    saved: poll ? pollValues(poll) : NEW_POLL,
+    loadSchema: loadPollSchema,
+    labelOf: labelsOf(say, useMessages("labels")),
     save(input: PollInput) {
       if (!poll) return polls.create.mutate(input);
       const times = input.times.map((time) => storedTimes(time, poll.times, poll.time_zone));
@@ -52,13 +60,19 @@ function OnePoll({ poll }: { poll: Poll | null }) {
   return (
     <Page width="text" title={say(poll ? "editPoll" : "findATime")} about={poll?.title} context={say("findATimeHelp")}>
       {!poll && <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />}
-      <PollForm
+      <DraftForm
         form={form}
-        {...(!poll && { submitLabel: say("askPeople") })}
+        name="poll"
+        submitLabel={poll ? undefined : say("askPeople")}
         cancelTo={to}
-        timeZone={poll?.time_zone ?? time_zone}
-        minutes={minutes}
-      />
+        doubt={({ times }) => doubtTime(times, form.saved.times)}
+      >
+        <Field name="title">
+          <Input />
+        </Field>
+        <ProposedTimesField timeZone={timeZone} minutes={minutes} />
+        <DetailFields savedCrewId={form.saved.crew_id} />
+      </DraftForm>
     </Page>
   );
 }

@@ -3,11 +3,10 @@ import { Button, Form } from "antd";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
 import { cityOf } from "../../../shared/basics/dates.ts";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";
 import { PeriodFields } from "./PeriodFields.tsx";
-import { loadPollSchema, nextTime, type TimeRowValues } from "./poll-form.ts";
+import { nextTime, type TimeRowValues } from "./poll-form.ts";
 
 /** The field `times` of a form, one row each. */
 export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; minutes: number | null }) {
@@ -15,7 +14,7 @@ export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; mi
   const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? [];
   return (
     <Form.Item
-      label={say("proposedTimes")}
+      label={useMessages("labels")("times")}
       extra={say("timesHelp", { most: MAX_PROPOSED_TIMES, zone: cityOf(timeZone) })}
     >
       <Form.List name="times">
@@ -27,12 +26,7 @@ export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; mi
                 name={say("proposedTime", { number: String(name + 1) })}
                 onRemove={rows.length > 1 ? () => remove(name) : undefined}
               >
-                <PeriodFields
-                  row={name}
-                  minutes={minutes}
-                  rules={(part) => schemaRules(loadPollSchema, ["times", name, part])}
-                  className={styles["moment"]}
-                />
+                <PeriodFields row={name} minutes={minutes} className={styles["moment"]} />
               </FieldsRow>
             ))}
             <Button

@@ -43,8 +43,6 @@ const LAST_DAY = "repeats-last-day";
 
 /** Some are set by the surrounding `Form.Item`. */
 interface RepeatFieldProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
-  /** The label of the whole group of fields. */
-  label: string;
   /** Whether “Does not repeat” is one of the choices. */
   canBeOnce: boolean;
   /** Chooses the last day. Without it, there is none: a template has no days, and its form no calendar to load. */
@@ -55,8 +53,9 @@ interface RepeatFieldProps extends Pick<ComponentProps<"select">, "id" | "aria-d
 }
 
 /** How a gathering repeats. The day on which it begins decides what can be chosen. */
-export function RepeatField({ label, canBeOnce, DayPicker, value = null, onChange, ...described }: RepeatFieldProps) {
+export function RepeatField({ canBeOnce, DayPicker, value = null, onChange, ...described }: RepeatFieldProps) {
   const say = useMessages("gatherings");
+  const label = useMessages("labels")("repeats");
   const startsAt = Form.useWatch<string | null | undefined>("starts_at");
   const day = dateIn(startsAt);
   const start = isIsoDate(day) ? day : null;

@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { Input } from "antd";
+import { useState } from "react";
 import type {
   GatheringTemplate,
   GatheringTemplateInput,
@@ -8,12 +9,17 @@ import { GATHERING_PARAMETER, paths } from "../../../shared/paths.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
+import { LinksField } from "../../forms/LinksField.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { NEW_TEMPLATE, templateOf, templateValues, type TemplateValues } from "./template-form.ts";
-import { TemplateForm } from "./TemplateForm.tsx";
+import { ExpectationField } from "./GatheringFields.tsx";
+import { RepeatField } from "./RepeatField.tsx";
+import { loadTemplateSchema, NEW_TEMPLATE, templateOf, templateValues, type TemplateValues } from "./template-form.ts";
 import { WithSeries } from "./WithSeries.tsx";
 
 /** The form for a new template, or for the one in the page's path. */
@@ -55,12 +61,13 @@ interface OneTemplateProps {
 function OneTemplate({ template, begun = NEW_TEMPLATE }: OneTemplateProps) {
   const say = useMessages("gatherings");
   const [first] = useState(begun);
-  const saved = useMemo(() => (template ? templateValues(template) : first), [template, first]);
   const { gatheringTemplates: templates } = trpc.useUtils().client;
   const form = useEntityForm({
     name: template ? `gathering-template:${template.id}` : "new-gathering-template",
     edited: template && { GatheringTemplateUpdated: template },
-    saved,
+    saved: template ? templateValues(template) : first,
+    loadSchema: loadTemplateSchema,
+    labelOf: useMessages("labels"),
     save: (input: GatheringTemplateInput) =>
       template ? templates.update.mutate({ id: template.id, ...input }) : templates.create.mutate(input),
     to: paths.gatheringTemplates,
@@ -73,7 +80,37 @@ function OneTemplate({ template, begun = NEW_TEMPLATE }: OneTemplateProps) {
       about={template?.title}
       context={say("templatesHelp")}
     >
-      <TemplateForm form={form} {...(!template && { submitLabel: say("makeTemplate") })} />
+      <DraftForm
+        form={form}
+        name="template"
+        cancelTo={paths.gatheringTemplates}
+        submitLabel={template ? undefined : say("makeTemplate")}
+      >
+        <Field name="title">
+          <Input />
+        </Field>
+        <Field
+          name="time_of_day"
+          getValueProps={(time: string | null) => ({ value: time ?? "" })}
+          normalize={(time: string) => time || null}
+        >
+          <Input type="time" />
+        </Field>
+        <Field name="minutes">
+          <NumberField min={1} />
+        </Field>
+        <Field name="place" extra={say("placeHelp")}>
+          <Input />
+        </Field>
+        <Field name="repeats">
+          <RepeatField canBeOnce />
+        </Field>
+        <Field name="summary" extra={say("summaryHelp")}>
+          <Input.TextArea rows={4} />
+        </Field>
+        <ExpectationField />
+        <LinksField />
+      </DraftForm>
     </Page>
   );
 }

@@ -2,41 +2,43 @@ import type { GatheringSeries, Repeats } from "../../../shared/series/gathering-
 import { localTime } from "../../../shared/gatherings/gathering-times.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings/gatherings.ts";
 import type { LocalTimes } from "../../../shared/basics/local-times.ts";
-import type { MessageKey, Say } from "../../../shared/messages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { weekdayOf } from "../../../shared/series/repeats.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export const loadGatheringSchema = () =>
   import("../../../shared/series/gathering-series.schema.ts").then((m) => m.newGatheringSchema);
 
-/** The fields that a gathering and a poll about one have in common: how each begins, and the message of its label. */
-const DETAILS = {
-  title: { initial: "", label: "title" },
-  crew_id: { initial: null, label: "crew" },
-  place: { initial: null, label: "place" },
-  description: { initial: null, label: "description" },
-  links: { initial: linkRows([]), label: "links" },
-  expectation: { initial: "Welcome", label: "expectation" },
-  places: { initial: null, label: "places" },
-} as const satisfies Record<keyof Details, { initial: unknown; label: MessageKey<"gatherings"> }>;
-
 type Details = Omit<GatheringInput, "starts_at" | "ends_at">;
 
+/** The fields that a gathering and a poll about one have in common. */
 export type DetailValues = Omit<Details, "links"> & { links: LinkRowValues[] };
 
-function eachDetail<Value>(valueOf: (field: keyof Details) => Value) {
-  const fields = Object.keys(DETAILS) as (keyof Details)[];
-  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<keyof Details, Value>;
+export const NEW_DETAILS: DetailValues = {
+  title: "",
+  crew_id: null,
+  place: null,
+  description: null,
+  links: linkRows([]),
+  expectation: "Welcome",
+  places: null,
+};
+
+export function detailValues({
+  title,
+  crew_id,
+  place,
+  description,
+  links,
+  expectation,
+  places,
+}: Details): DetailValues {
+  return { title, crew_id, place, description, links: linkRows(links), expectation, places };
 }
 
-export const NEW_DETAILS = eachDetail((field) => DETAILS[field].initial) as DetailValues;
-
-export function detailValues(saved: Details): DetailValues {
-  return eachDetail((field) => (field === "links" ? linkRows(saved.links) : saved[field])) as DetailValues;
-}
-
-export function detailLabels(say: Say<"gatherings">): Record<keyof Details, string> {
-  return eachDetail((field) => say(DETAILS[field].label));
+/** Returns the labels of a gathering's or a poll's form: those of the journal, but for whom it is. */
+export function labelsOf(say: Say<"gatherings">, sayLabel: Say<"labels">) {
+  return (field: keyof GatheringValues | "times") => (field === "crew_id" ? say("crew") : sayLabel(field));
 }
 
 export interface GatheringValues extends DetailValues {

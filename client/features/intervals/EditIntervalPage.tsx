@@ -1,5 +1,4 @@
 import { Form } from "antd";
-import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/basics/dates.ts";
 import { isUpdateOf } from "../../../shared/events/events.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
@@ -55,13 +54,17 @@ function DatesForm({ interval }: { interval: Interval }) {
   const { id } = interval;
   const { intervals, today } = useCollectiveState();
   const { client } = trpc.useUtils();
-  const saved = useMemo(
-    (): IntervalValues => ({ start_date: interval.start_date, end_date: interval.end_date }),
-    [interval.start_date, interval.end_date],
-  );
+  const saved: IntervalValues = { start_date: interval.start_date, end_date: interval.end_date };
+  const limits = correctionLimits(intervals, id, today);
+  const { minimum, following } = limits;
   const form = useDraftForm({
     name: `interval:${id}`,
     saved,
+    async loadSchema() {
+      const { correctedIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
+      return correctedIntervalSchema(limits);
+    },
+    labelOf: useMessages("labels"),
     async save(dates: NewInterval) {
       const { start_date, end_date } = interval;
       await client.intervals.update.mutate({ interval_id: id, ...dates });
@@ -77,17 +80,11 @@ function DatesForm({ interval }: { interval: Interval }) {
     },
     isChange: (event) => isUpdateOf(event, "IntervalUpdated", id),
   });
-  const limits = correctionLimits(intervals, id, today);
-  const { minimum, following } = limits;
   return (
     <IntervalForm
       form={form}
       submitLabel={say("saveDates")}
       cancelTo={paths.interval(id)}
-      loadSchema={async () => {
-        const { correctedIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
-        return correctedIntervalSchema(limits);
-      }}
       minimum={minimum}
       endHint={
         following &&

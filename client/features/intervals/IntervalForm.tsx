@@ -1,12 +1,11 @@
 import { Form } from "antd";
 import type { ComponentProps, ReactNode } from "react";
-import type { ZodType } from "zod";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { addDays, daysBetween, formatLongDate, isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm, type Doubt } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 
@@ -19,7 +18,6 @@ interface IntervalFormProps {
   form: DraftFormInstance<IntervalValues>;
   submitLabel: string;
   cancelTo: string;
-  loadSchema: () => Promise<ZodType>;
   /** The earliest start. */
   minimum: IsoDate | null;
   /** Shown below the end, after the number of days. */
@@ -29,27 +27,17 @@ interface IntervalFormProps {
 }
 
 /** The form for the first and the last day of an interval. */
-export function IntervalForm({ loadSchema, minimum, endHint, children, ...form }: IntervalFormProps) {
+export function IntervalForm({ minimum, endHint, children, ...form }: IntervalFormProps) {
   const say = useMessages("intervals");
   const language = useLanguage();
-  const sayLabel = useMessages("labels");
-  const labels = { start_date: sayLabel("start_date"), end_date: sayLabel("end_date") };
-  const rules = (field: keyof IntervalValues) => schemaRules(loadSchema, field);
   return (
-    <DraftForm {...form} name="interval" labels={labels} doubt={(dates) => doubtLength(say, dates)}>
-      <Form.Item
-        name="start_date"
-        label={labels.start_date}
-        rules={rules("start_date")}
-        extra={minimum && say("earliestStart", { date: formatLongDate(minimum, language) })}
-      >
+    <DraftForm {...form} name="interval" doubt={(dates) => doubtLength(say, dates)}>
+      <Field name="start_date" extra={minimum && say("earliestStart", { date: formatLongDate(minimum, language) })}>
         <IsoDatePicker minimum={minimum ?? undefined} />
-      </Form.Item>
-      <Form.Item
+      </Field>
+      <Field
         name="end_date"
-        label={labels.end_date}
         dependencies={["start_date"]}
-        rules={rules("end_date")}
         extra={
           <>
             <Length /> {endHint}
@@ -57,7 +45,7 @@ export function IntervalForm({ loadSchema, minimum, endHint, children, ...form }
         }
       >
         <EndDatePicker />
-      </Form.Item>
+      </Field>
       {children}
     </DraftForm>
   );

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals/intervals.ts";
 import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -17,15 +16,18 @@ export function NewIntervalPage() {
   const { intervals, today } = useCollectiveState();
   const last = intervals.at(-1);
   const minimum = minimumStart(last);
-  const saved = useMemo((): IntervalValues => {
-    const start = defaultStart(intervals.at(-1), today);
-    return { start_date: start, end_date: defaultEnd(intervals.at(-1), start) };
-  }, [intervals, today]);
+  const start_date = defaultStart(last, today);
+  const saved: IntervalValues = { start_date, end_date: defaultEnd(last, start_date) };
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-interval",
     saved,
     isNew: true,
+    async loadSchema() {
+      const { newIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
+      return newIntervalSchema(minimum);
+    },
+    labelOf: useMessages("labels"),
     async save(dates: NewInterval) {
       await client.intervals.create.mutate(dates);
       return { to: paths.intervals, confirm: () => showToast("success", say("created")) };
@@ -41,16 +43,7 @@ export function NewIntervalPage() {
           description={longDates(last)}
         />
       )}
-      <IntervalForm
-        form={form}
-        submitLabel={say("create")}
-        cancelTo={paths.intervals}
-        loadSchema={async () => {
-          const { newIntervalSchema } = await import("../../../shared/intervals/intervals.schema.ts");
-          return newIntervalSchema(minimum);
-        }}
-        minimum={minimum}
-      />
+      <IntervalForm form={form} submitLabel={say("create")} cancelTo={paths.intervals} minimum={minimum} />
     </Page>
   );
 }

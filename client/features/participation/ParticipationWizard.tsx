@@ -56,21 +56,23 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, leaving, saved, isHeld, lastTime, involvements, previous } = props;
   const say = useMessages("planning");
   const save = useSaveParticipation(interval.id, saved);
+  const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
   const form = useDraftForm({
     name: `participation:${interval.id}`,
     saved,
+    loadSchema: () => loadSchemaWithReturnDate(returnDate),
+    labelOf: String,
     readOnly,
     save: async (participation: Participation) => ({ to: paths.dashboard, confirm: await save(participation) }),
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
-  const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
   const wizard = useWizard({
     intervalId: interval.id,
     form: form.antForm,
     readOnly,
     initialIntention: form.initialValues.participation_intention,
     recorded: saved.participation_intention !== null,
-    loadSchema: () => loadSchemaWithReturnDate(returnDate),
+    loadSchema: form.loadSchema,
   });
 
   const [isHeldUnknown, setIsHeldUnknown] = useState(false);

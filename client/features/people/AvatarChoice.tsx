@@ -1,16 +1,17 @@
-import { Form, Radio, type FormItemProps } from "antd";
+import { Radio } from "antd";
 import { useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { AVATARS } from "../../domain/PersonAvatar.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./AvatarChoice.module.css";
 
-/** A form field to choose one of the ten avatars. */
-export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
+/** The field `avatar_id`: one of the ten avatars. */
+export function AvatarChoice({ label }: { label: string }) {
   const say = useMessages("labels");
   const labelId = useId();
   return (
-    <Form.Item {...itemProps} label={<span id={labelId}>{label}</span>}>
+    <Field name="avatar_id" label={<span id={labelId}>{label}</span>}>
       <Radio.Group aria-labelledby={labelId} className={classNames(styles["group"])}>
         <div className={styles["choices"]}>
           {AVATARS.map(({ id, name, url }) => (
@@ -20,6 +21,6 @@ export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
           ))}
         </div>
       </Radio.Group>
-    </Form.Item>
+    </Field>
   );
 }

@@ -1,12 +1,11 @@
 import { Form, Input, Button } from "antd";
-import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { avatarOf, type Person, type ProfileInput } from "../../../shared/people/people.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -31,8 +30,7 @@ export function EditPersonPage({ personId }: { personId: string }) {
   return <EditPersonForm person={person} />;
 }
 
-const loadProfileSchema = () => import("../../../shared/people/people.schema.ts").then((m) => m.profileSchema);
-const rules = (field: keyof ProfileInput) => schemaRules(loadProfileSchema, field);
+const loadSchema = () => import("../../../shared/people/people.schema.ts").then((m) => m.profileSchema);
 
 function EditPersonForm({ person }: { person: Person }) {
   const say = useMessages("people");
@@ -43,20 +41,18 @@ function EditPersonForm({ person }: { person: Person }) {
     about: say("aboutMe"),
     contacts: say("contactDetails"),
   };
-  const saved = useMemo(
-    () => ({
-      display_name: person.display_name,
-      avatar_id: avatarOf(person),
-      about: person.about ?? "",
-      contacts: person.contacts,
-    }),
-    [person],
-  );
   const { client } = trpc.useUtils();
   const offer = useUndoOffer(say("profileSaved"));
   const form = useDraftForm({
     name: `person:${person.id}`,
-    saved,
+    saved: {
+      display_name: person.display_name,
+      avatar_id: avatarOf(person),
+      about: person.about ?? "",
+      contacts: person.contacts,
+    },
+    loadSchema,
+    labelOf: (field) => labels[field],
     async save(profile: ProfileInput) {
       const result = await client.people.update.mutate({ id: person.id, ...profile });
       return { to: paths.person(person.id), confirm: () => offer(result, { PersonUpdated: person }) };
@@ -64,14 +60,14 @@ function EditPersonForm({ person }: { person: Person }) {
   });
   return (
     <Page width="text" title={say("editPerson")} context={say("howOthersSeeYou")}>
-      <DraftForm form={form} name="person" labels={labels} cancelTo={paths.person(person.id)}>
-        <Form.Item name="display_name" label={labels.display_name} rules={rules("display_name")}>
+      <DraftForm form={form} name="person" cancelTo={paths.person(person.id)}>
+        <Field name="display_name">
           <Input autoComplete="nickname" />
-        </Form.Item>
-        <AvatarChoice name="avatar_id" label={labels.avatar_id} rules={rules("avatar_id")} />
-        <Form.Item name="about" label={labels.about} rules={rules("about")}>
+        </Field>
+        <AvatarChoice label={labels.avatar_id} />
+        <Field name="about">
           <Input.TextArea rows={6} />
-        </Form.Item>
+        </Field>
         <ContactsField label={labels.contacts} />
       </DraftForm>
     </Page>
@@ -88,20 +84,12 @@ function ContactsField({ label }: { label: string }) {
           <>
             {rows.map(({ key, name }) => (
               <FieldsRow key={key} name={say("contactRow", { number: String(name + 1) })} onRemove={() => remove(name)}>
-                <Form.Item
-                  name={[name, "label"]}
-                  rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
-                  className={styles["label"] ?? ""}
-                >
+                <Field list="contacts" name={[name, "label"]} className={styles["label"] ?? ""}>
                   <Input aria-label={say("contactLabel")} placeholder={say("contactLabelHint")} />
-                </Form.Item>
-                <Form.Item
-                  name={[name, "text"]}
-                  rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
-                  className={styles["text"] ?? ""}
-                >
+                </Field>
+                <Field list="contacts" name={[name, "text"]} className={styles["text"] ?? ""}>
                   <Input aria-label={say("contactText")} placeholder={say("contactText")} />
-                </Form.Item>
+                </Field>
               </FieldsRow>
             ))}
             <Button

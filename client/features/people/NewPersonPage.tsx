@@ -1,4 +1,4 @@
-import { Form, Input } from "antd";
+import { Input } from "antd";
 import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
@@ -6,8 +6,9 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { listNamed } from "../../../shared/basics/search-text.ts";
 import { crewNamesOf } from "../../../shared/people/tell-apart.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
-import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
+import { EmailField } from "../../forms/EmailField.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,15 +23,11 @@ const JoinLinkDialog = lazyComponent(() => import("./JoinLinkDialog.tsx").then((
 
 const NOBODY = { name: "", email: "" };
 
-const rules = (field: keyof InvitationInput) =>
-  schemaRules(() => import("../../../shared/invitations/invitations.schema.ts").then((m) => m.invitationSchema), field);
-
-const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
+const loadSchema = () => import("../../../shared/invitations/invitations.schema.ts").then((m) => m.invitationSchema);
 
 /** Invites a person, and lists open invitations. */
 export function NewPersonPage() {
   const say = useMessages("people");
-  const labels = { name: say("name"), email: say("email") };
   const state = useCollectiveState();
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   const { client } = trpc.useUtils();
@@ -38,6 +35,8 @@ export function NewPersonPage() {
     name: "new-person",
     saved: NOBODY,
     isNew: true,
+    loadSchema,
+    labelOf: say,
     save: async (invitation: InvitationInput) => {
       const { link } = await client.invitations.send.mutate(invitation);
       return { to: paths.people, confirm: () => showInvitation(invitation.name, link) };
@@ -60,7 +59,6 @@ export function NewPersonPage() {
       <DraftForm
         form={form}
         name="person"
-        labels={labels}
         submitLabel={say("sendInvitation")}
         cancelTo={paths.people}
         doubt={({ name }) => {
@@ -73,12 +71,10 @@ export function NewPersonPage() {
           return { title: say("sameName", { name }), text: text.join(" · "), okText: say("inviteAnother") };
         }}
       >
-        <Form.Item name="name" label={labels.name} rules={rules("name")}>
+        <Field name="name">
           <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="email" label={labels.email} rules={EMAIL_RULES} validateTrigger="onSubmit">
-          <Input inputMode="email" autoComplete="off" />
-        </Form.Item>
+        </Field>
+        <EmailField autoComplete="off" />
       </DraftForm>
       <OpenInvitations />
       <OpenJoinLinks />

@@ -1,18 +1,15 @@
-import { Button, Flex, Form, Input, Skeleton } from "antd";
+import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account/account.schema.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
+import { EmailField } from "../../forms/EmailField.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
-const emailRules = [
-  ...schemaRules(() => import("../../../shared/account/account.schema.ts").then((m) => m.changeAddressSchema), "email"),
-  addressDoubtRule(),
-];
+const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.changeAddressSchema);
 
 /** The address that the person signs in with. */
 export function AddressSection() {
@@ -47,6 +44,7 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
       {isChanging ? (
         <CurrentPasswordForm
           name="new-address"
+          loadSchema={loadSchema}
           submitLabel={say("sendLink")}
           send={(input: ChangeAddressInput) => utils.client.account.changeAddress.mutate(input)}
           onSent={() => {
@@ -55,9 +53,7 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
           }}
           onCancel={() => setIsChanging(false)}
         >
-          <Form.Item name="email" label={say("newAddress")} rules={emailRules}>
-            <Input inputMode="email" autoComplete="email" />
-          </Form.Item>
+          <EmailField label={say("newAddress")} autoComplete="email" />
         </CurrentPasswordForm>
       ) : (
         <Button onClick={() => setIsChanging(true)}>{say("changeAddress")}</Button>

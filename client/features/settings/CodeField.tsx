@@ -1,18 +1,15 @@
-import { Form, Input } from "antd";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Input } from "antd";
+import { Field } from "../../forms/Field.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-const codeRules = schemaRules(
-  () => import("../../../shared/account/account.schema.ts").then((m) => m.twoStepCodeSchema),
-  "code",
-);
+const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.twoStepCodeSchema);
 
 /** Asks for the code that the person's app shows. */
 export function CodeField() {
   const say = useMessages("settings");
   return (
-    <Form.Item name="code" label={say("codeOfApp")} rules={codeRules}>
+    <Field name="code" label={say("codeOfApp")} loadSchema={loadSchema}>
       <Input inputMode="numeric" autoComplete="one-time-code" />
-    </Form.Item>
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ import { trpc } from "../../api/trpc.ts";
 import { CodeField } from "./CodeField.tsx";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "../../components/QrCode.tsx";
-import { ShortForm } from "./ShortForm.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
 
 interface ConfirmTwoStepProps {
   setUp: TwoStepSetUp;

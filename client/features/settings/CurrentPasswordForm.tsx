@@ -1,12 +1,10 @@
-import { Form, Input } from "antd";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Input } from "antd";
+import type { ReactNode } from "react";
+import { Field } from "../../forms/Field.tsx";
+import { ShortForm, type ShortFormProps } from "../../forms/ShortForm.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { ShortForm, type ShortFormProps } from "./ShortForm.tsx";
 
-const passwordRules = schemaRules(
-  () => import("../../../shared/account/account.schema.ts").then((m) => m.withPasswordSchema),
-  "current_password",
-);
+const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.withPasswordSchema);
 
 /** A form that asks for the current password, where a session is not enough. `children` are fields before it. */
 export function CurrentPasswordForm<Values extends { current_password: string }, Result>({
@@ -21,11 +19,11 @@ export function CurrentPasswordForm<Values extends { current_password: string },
   );
 }
 
-export function CurrentPasswordField() {
+export function CurrentPasswordField({ extra }: { extra?: ReactNode }) {
   const say = useMessages("settings");
   return (
-    <Form.Item name="current_password" label={say("currentPassword")} rules={passwordRules}>
+    <Field name="current_password" label={say("currentPassword")} loadSchema={loadSchema} extra={extra}>
       <Input.Password autoComplete="current-password" />
-    </Form.Item>
+    </Field>
   );
 }

@@ -1,19 +1,16 @@
-import { Button, Flex, Form, Input } from "antd";
+import { Button, Flex, Input } from "antd";
 import { useState } from "react";
 import type { DeleteCollectiveInput } from "../../../shared/account/account.schema.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Field } from "../../forms/Field.tsx";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../layout/leave-account.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
-const nameRules = schemaRules(
-  () => import("../../../shared/account/account.schema.ts").then((m) => m.collectiveToDeleteSchema),
-  "collective_name",
-);
+const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.collectiveToDeleteSchema);
 
 /** Lets its only member delete a collective that was made by mistake. Empty once it is a day old. */
 export function DeletingCollective() {
@@ -31,6 +28,7 @@ export function DeletingCollective() {
       {isDeleting ? (
         <CurrentPasswordForm
           name="delete-collective"
+          loadSchema={loadSchema}
           submitLabel={say("deleteCollective")}
           danger
           send={(input: DeleteCollectiveInput) => client.account.deleteCollective.mutate(input)}
@@ -40,9 +38,9 @@ export function DeletingCollective() {
           }}
           onCancel={() => setIsDeleting(false)}
         >
-          <Form.Item name="collective_name" label={say("collectiveName")} rules={nameRules}>
+          <Field name="collective_name" label={say("collectiveName")}>
             <Input autoComplete="off" />
-          </Form.Item>
+          </Field>
         </CurrentPasswordForm>
       ) : (
         <Button danger onClick={() => setIsDeleting(true)}>

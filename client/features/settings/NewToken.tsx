@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Input } from "antd";
+import { Button, Flex, Input } from "antd";
 import { useState } from "react";
 import type { TokenWish } from "../../../shared/account/account.schema.ts";
 import { MAX_NAME_LENGTH, TOKEN_DAYS } from "../../../shared/constants.ts";
@@ -6,13 +6,13 @@ import { TOKEN_SCOPES } from "../../../shared/enumerations.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Field } from "../../forms/Field.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CodeField } from "./CodeField.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
-import { ShortForm } from "./ShortForm.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
 
 const DAYS = [7, 30, 90, 365];
 
@@ -21,10 +21,7 @@ interface Values extends TokenWish {
   code?: string;
 }
 
-const nameRules = schemaRules(
-  () => import("../../../shared/account/account.schema.ts").then((m) => m.tokenWishSchema),
-  "name",
-);
+const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.tokenWishSchema);
 
 /** Makes a token, with the password or, if two-step sign-in is on, a code, and then shows it, once. */
 export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () => void }) {
@@ -36,6 +33,8 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
   return (
     <ShortForm
       name="new-token"
+      loadSchema={loadSchema}
+      initialValues={{ scope: "Read", days: TOKEN_DAYS }}
       submitLabel={say("makeToken")}
       send={(wish: Values) => client.account.makeToken.mutate(wish)}
       onSent={(made) => {
@@ -44,15 +43,15 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
       }}
       onCancel={onDone}
     >
-      <Form.Item name="name" label={say("tokenName")} rules={nameRules}>
+      <Field name="name" label={say("tokenName")}>
         <Input maxLength={MAX_NAME_LENGTH} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="scope" label={say("tokenScope")} initialValue="Read">
+      </Field>
+      <Field name="scope" label={say("tokenScope")}>
         <NativeSelect label={say("tokenScope")} options={TOKEN_SCOPES} nameOf={(scope) => say(scope)} />
-      </Form.Item>
-      <Form.Item name="days" label={say("tokenDays")} initialValue={TOKEN_DAYS}>
+      </Field>
+      <Field name="days" label={say("tokenDays")}>
         <NativeSelect label={say("tokenDays")} options={DAYS} nameOf={(count) => say("tokenDaysOf", { count })} />
-      </Form.Item>
+      </Field>
       {twoStep?.on_since ? <CodeField /> : <CurrentPasswordField />}
     </ShortForm>
   );

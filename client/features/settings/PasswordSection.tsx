@@ -1,15 +1,15 @@
-import { Checkbox, Form, Input } from "antd";
+import { Checkbox, Input } from "antd";
 import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth/auth.schema.ts";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Field } from "../../forms/Field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { ShortForm } from "./ShortForm.tsx";
+import { ShortForm } from "../../forms/ShortForm.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 
-const rules = (field: keyof ChangePasswordInput) =>
-  schemaRules(() => import("../../../shared/auth/auth.schema.ts").then((m) => m.changePasswordSchema), field);
+const loadSchema = () => import("../../../shared/auth/auth.schema.ts").then((m) => m.changePasswordSchema);
 
 /** Changes the password. */
 export function PasswordSection() {
@@ -22,6 +22,7 @@ export function PasswordSection() {
   return (
     <ShortForm
       name="new-password"
+      loadSchema={loadSchema}
       submitLabel={say("changePassword")}
       send={(input: ChangePasswordInput) => utils.client.auth.changePassword.mutate(input)}
       onSent={() => {
@@ -31,21 +32,14 @@ export function PasswordSection() {
         showToast("success", say("passwordChanged"));
       }}
     >
-      <Form.Item
-        name="current_password"
-        label={say("currentPassword")}
-        rules={rules("current_password")}
-        extra={<Link href={paths.forgotPassword}>{sayAuth("forgotPassword")}</Link>}
-      >
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item name="password" label={sayAuth("newPassword")} rules={rules("password")}>
+      <CurrentPasswordField extra={<Link href={paths.forgotPassword}>{sayAuth("forgotPassword")}</Link>} />
+      <Field name="password" label={sayAuth("newPassword")}>
         <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      </Field>
       {hasFeeds && (
-        <Form.Item name="end_feeds" valuePropName="checked">
+        <Field name="end_feeds" valuePropName="checked">
           <Checkbox>{sayAuth("endFeeds")}</Checkbox>
-        </Form.Item>
+        </Field>
       )}
     </ShortForm>
   );
