@@ -16,12 +16,19 @@ export function Conflicts<Values extends object>({ form }: { form: DraftFormInst
     locale: useLocale(),
     crew: (id: number) => crews.find((crew) => crew.id === id)?.name,
   };
+  const describe = (values: Values, field: keyof Values & string) =>
+    form.describe?.(values, field) ?? describeField(values, field, describing);
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
+  const words = form.conflictWords ?? {
+    title: author ? say("changedBy", { name: author.display_name }) : say("changedBySomeone"),
+    theirs: say("theirs"),
+    useTheirs: say("useTheirs"),
+  };
   return (
     <Notice
       type="warning"
-      title={author ? say("changedBy", { name: author.display_name }) : say("changedBySomeone")}
+      title={words.title}
       description={
         <>
           {form.changedElsewhere.map((field) => (
@@ -29,13 +36,13 @@ export function Conflicts<Values extends object>({ form }: { form: DraftFormInst
               key={field}
               label={form.labelOf(field)}
               versions={[
-                { title: say("theirs"), text: describeField(form.saved, field, describing) },
-                { title: say("yours"), text: describeField(form.initialValues, field, describing) },
+                { title: words.theirs, text: describe(form.saved, field) },
+                { title: say("yours"), text: describe(form.initialValues, field) },
               ]}
             >
               <Flex gap="small">
                 <Button size="small" onClick={() => form.takeTheirs(field)}>
-                  {say("useTheirs")}
+                  {words.useTheirs}
                 </Button>
                 <Button size="small" onClick={() => form.keepMine(field)}>
                   {say("keepMine")}

@@ -25,6 +25,8 @@ interface DraftFormProps<Values extends object> {
   /** The prefix of the fields' element ids. */
   name: string;
   submitLabel?: string | undefined;
+  /** Instead of one to submit and one to leave. Enter does not submit then. */
+  buttons?: ReactNode;
   /** Where to go without saving; the draft is kept. A form that is only a part of its page has none. */
   cancelTo?: string;
   /** Returns why to ask before these values are saved, if there is a reason. */
@@ -34,7 +36,7 @@ interface DraftFormProps<Values extends object> {
 
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
-  const { form, name, submitLabel, cancelTo, doubt, children } = props;
+  const { form, name, submitLabel, buttons, cancelTo, doubt, children } = props;
   const say = useMessages("forms");
   const sayCommon = useMessages("common");
   const language = useLanguage();
@@ -58,6 +60,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
     <FormOfFields
       form={form.antForm}
       name={name}
+      component={buttons ? "div" : "form"}
       facts={form}
       disabled={form.isDisabled}
       initialValues={form.initialValues}
@@ -87,8 +90,10 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
           onClose={() => setAsked({ ...asked, isOpen: false })}
         />
       )}
-      <Flex vertical gap="middle">
+      <div className={styles["notices"]}>
         <RefusalAlert refusal={form.refusal} />
+      </div>
+      {buttons ?? (
         <Flex gap="small" wrap>
           <Button
             type={cancelTo === undefined ? "default" : "primary"}
@@ -106,7 +111,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
             </Link>
           )}
         </Flex>
-      </Flex>
+      )}
     </FormOfFields>
   );
 }

@@ -29,16 +29,23 @@ interface DraftFormOptions<Values, Input> extends FieldFacts<keyof Values & stri
   /** The saved values, which may change while the page is open. */
   saved: Values;
   readOnly?: boolean;
+  /** How conflicting versions are named, if nobody else can have changed the saved one. */
+  conflictWords?: Record<"title" | "theirs" | "useTheirs", string>;
   /** True if it makes something. Meanwhile, nothing can be typed: it would belong to the form of what is made. */
   isNew?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
   save: (input: Input) => Promise<Saved>;
   showFieldErrors?: (errors: FieldErrors) => void;
+  /** Puts the value of a field into words, if others would not understand it. */
+  describe?: (values: Values, field: keyof Values & string) => string | undefined;
   /** Whether an event changes what the form edits. */
   isChange?: (event: Event) => boolean;
 }
 
-export interface DraftFormInstance<Values> extends FieldFacts<keyof Values & string> {
+export interface DraftFormInstance<Values> extends Pick<
+  DraftFormOptions<Values, never>,
+  "loadSchema" | "labelOf" | "describe" | "conflictWords"
+> {
   antForm: FormInstance<Values>;
   initialValues: Values;
   /** Unsaved answers of an earlier visit are shown. */

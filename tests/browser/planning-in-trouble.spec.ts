@@ -63,6 +63,46 @@ test("whatever keeps a plan from being saved, nothing is lost, and the next try 
   });
 });
 
+test("answers that were changed on another device stand beside those on the page", async ({ page, server }) => {
+  const context = page.getByLabel("Context", { exact: true });
+  const versions = (field: string) => page.getByRole("group", { name: field, exact: true });
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await context.fill("typed here");
+  await actAs(server, "ada").plan(3, { intention_context: "typed elsewhere", volunteers: ["garden"] });
+  await expect(page.getByText("Your answers were changed elsewhere in the meantime.")).toBeVisible();
+
+  await test.step("choices by their words, and each field for itself", async () => {
+    await expect(versions("Participation intention")).toContainText("Opt-in");
+    await expect(versions("Participation intention")).toContainText("Opt-out");
+    await expect(versions("Context")).toContainText("typed elsewhere");
+    await expect(versions("Context")).toContainText("typed here");
+    await expect(versions("Crews")).toBeHidden();
+    await versions("Participation intention").getByRole("button", { name: "Use the saved one" }).click();
+    await expect(page.getByRole("radio", { name: "Opt-in" })).toBeChecked();
+    await expect(context).toHaveValue("typed here");
+  });
+
+  await test.step("one is not replaced without being asked", async () => {
+    await nextStep(page).click();
+    await expect(join(page, "garden")).toBeChecked();
+    await submit(page).click();
+    const question = page.getByRole("dialog", { name: "Replace the other changes?" });
+    await expect(question).toContainText("Context");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "typed elsewhere" });
+    await versions("Context").getByRole("button", { name: "Keep mine" }).click();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  });
+  expect(await stored(server, "ada", 3)).toMatchObject({
+    own: { participation_intention: "OptIn", intention_context: "typed here" },
+    crews: [{ name: "garden", volunteered_convenor: 1 }],
+  });
+});
+
 test("an interval that cannot be planned says why", async ({ page, server }) => {
   await test.step("where an address names none, or a past one that somebody was not in", async () => {
     await signIn(page, "ada", "/my_participation/1");

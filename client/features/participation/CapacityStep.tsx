@@ -2,11 +2,11 @@ import { Flex, Form, Input, Switch } from "antd";
 import { useId } from "react";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { HintTextArea } from "./HintTextArea.tsx";
 import { Text } from "../../components/Text.tsx";
 import { FOCUS_HINTS, hintsOf, WELLBEING_HINTS } from "./capacity-hints.ts";
-import { participationRules } from "./participation-rules.ts";
 import styles from "./CapacityStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
@@ -23,21 +23,21 @@ export function CapacityStep() {
   return (
     <>
       <KeepPrivate />
-      <Form.Item name="wellbeing" label={sayShared("wellbeing")} rules={participationRules("wellbeing")}>
+      <Field name="wellbeing">
         <HintTextArea hints={hintsOf(say, WELLBEING_HINTS)} hintLabel={say("wellbeingHints")} />
-      </Form.Item>
-      <Form.Item name="focus" label={sayShared("focus")} rules={participationRules("focus")}>
+      </Field>
+      <Field name="focus">
         <HintTextArea hints={hintsOf(say, FOCUS_HINTS)} hintLabel={say("focusHints")} />
-      </Form.Item>
+      </Field>
       <RadioItem
         name="capacity_score"
         label={say(isPrivate ? "capacityShared" : "capacity")}
         options={scores.map(({ value, words }) => ({ value, label: <Score score={value} words={words} /> }))}
         clearLabel={say("clearAnswer")}
       />
-      <Form.Item name="capacity" label={sayShared("furtherContext")} rules={participationRules("capacity")}>
+      <Field name="capacity">
         <Input.TextArea rows={4} />
-      </Form.Item>
+      </Field>
     </>
   );
 }

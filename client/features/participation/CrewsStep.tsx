@@ -1,4 +1,3 @@
-import { Form } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews/crews.ts";
@@ -6,6 +5,7 @@ import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../share
 import { groupBy } from "../../../shared/basics/group-by.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -13,7 +13,6 @@ import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import styles from "./CrewsStep.module.css";
-import { participationRules } from "./participation-rules.ts";
 
 export interface CrewsStepProps {
   personId: number;
@@ -25,9 +24,9 @@ export interface CrewsStepProps {
 /** The third step: the person's crews. */
 export function CrewsStep(props: CrewsStepProps) {
   return (
-    <Form.Item name="crew_involvements" rules={participationRules("crew_involvements")}>
+    <Field name="crew_involvements" label={false}>
       <CrewChoices {...props} />
-    </Form.Item>
+    </Field>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from "antd";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
@@ -8,6 +7,7 @@ import type { Held } from "../../../shared/participation/involvements.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Field } from "../../forms/Field.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -29,15 +29,14 @@ interface HeldFieldProps extends TimeAway {
  * are none (`docs/domain/participation.md#what-somebody-holds`).
  */
 export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
-  const say = useMessages("planning");
   const held = useHeld(time);
   const things = held.data;
   if (!things) return <HeldUnknown query={held} onUnknown={onUnknown} />;
   if (things.length === 0) return null;
   return (
-    <Form.Item name="held" label={say("youHold")}>
+    <Field name="held">
       <Things things={things} interval={time.interval} />
-    </Form.Item>
+    </Field>
   );
 }
 

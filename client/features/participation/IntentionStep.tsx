@@ -11,9 +11,9 @@ import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { earliestReturn } from "../../../shared/participation/involvements.ts";
-import { schemaRules } from "../../forms/schema-rules.ts";
+import { Field } from "../../forms/Field.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
+import type { ReturnDateFacts } from "./use-participation-fields.ts";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
 import { HeldUnknown } from "./HeldUnknown.tsx";
 import styles from "./IntentionStep.module.css";
@@ -68,14 +68,9 @@ export function IntentionStep({ returnDate, saved, onHeldUnknown }: IntentionSte
       {optingOut && isNew && (exits || back !== null) && (
         <HeldField interval={returnDate.interval} back={exits ? null : back} onUnknown={onHeldUnknown} />
       )}
-      <Form.Item
-        name="intention_context"
-        label={say("context")}
-        rules={participationRules("intention_context")}
-        extra={say("contextMeaning")}
-      >
+      <Field name="intention_context" extra={say("contextMeaning")}>
         <Input.TextArea rows={4} />
-      </Form.Item>
+      </Field>
     </>
   );
 }
@@ -84,15 +79,9 @@ function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
   const say = useMessages("planning");
   const earliest = earliestReturn(facts.interval, facts.today);
   return (
-    <Form.Item
-      name="opt_out_planned_return_date"
-      label={say("returnDate")}
-      required
-      rules={schemaRules(() => loadSchemaWithReturnDate(facts), "opt_out_planned_return_date")}
-      extra={say("returnDateMeaning", { date: new Date(earliest) })}
-    >
+    <Field name="opt_out_planned_return_date" required extra={say("returnDateMeaning", { date: new Date(earliest) })}>
       <IsoDatePicker minimum={earliest} />
-    </Form.Item>
+    </Field>
   );
 }
 

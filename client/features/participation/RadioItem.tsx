@@ -1,7 +1,7 @@
-import { Button, ConfigProvider, Flex, Form, Radio } from "antd";
+import { Button, ConfigProvider, Flex, Radio } from "antd";
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { participationRules } from "./participation-rules.ts";
+import { Field } from "../../forms/Field.tsx";
 import type { ParticipationField } from "../../domain/participation-values.ts";
 import styles from "./RadioItem.module.css";
 
@@ -18,14 +18,9 @@ interface RadioItemProps {
 export function RadioItem({ name, label, options, required = false, clearLabel }: RadioItemProps) {
   const labelId = useId();
   return (
-    <Form.Item
-      name={name}
-      label={<span id={labelId}>{label}</span>}
-      required={required}
-      rules={participationRules(name)}
-    >
+    <Field name={name} label={<span id={labelId}>{label}</span>} required={required}>
       <Radios aria-labelledby={labelId} options={options} clearLabel={clearLabel} />
-    </Form.Item>
+    </Field>
   );
 }
 

@@ -11,6 +11,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { SAME_AS_LAST_TIME_PARAMETER } from "../../../shared/paths.ts";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
+import type { Wizard } from "./use-wizard.ts";
 import { participationValues, type ParticipationValues } from "../../domain/participation-values.ts";
 
 interface SameAsLastTimeProps {
@@ -18,8 +19,7 @@ interface SameAsLastTimeProps {
   last: OwnParticipation;
   interval: Interval;
   form: DraftFormInstance<ParticipationValues>;
-  /** Submits at once; null if the form's own button is shown, which does. */
-  onSubmit: (() => void) | null;
+  wizard: Wizard;
 }
 
 /**
@@ -27,7 +27,7 @@ interface SameAsLastTimeProps {
  * (`docs/domain/participation.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person
  * gives them up.
  */
-export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTimeProps) {
+export function SameAsLastTime({ last, interval, form, wizard }: SameAsLastTimeProps) {
   const say = useMessages("planning");
   const sayShared = useMessages("participation");
   const goneCrewsText = useGoneCrewsText();
@@ -59,8 +59,8 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
         description={goneCrewsText(goneCrewIds)}
         action={
           <Flex wrap gap="small">
-            {onSubmit && (
-              <Button size="small" loading={form.isSaving} onClick={onSubmit}>
+            {!wizard.isAtEnd && (
+              <Button size="small" loading={form.isSaving} onClick={() => void wizard.submit()}>
                 {say("submit")}
               </Button>
             )}

@@ -1,12 +1,15 @@
 import { useEffect, useId, useRef } from "react";
 import styles from "./StepHeading.module.css";
-import type { WizardStep } from "./wizard-steps.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
 /**
  * The open step's heading, and what the step means. The heading takes the focus after a change of steps, so that screen
  * readers continue there.
  */
-export function StepHeading({ step, title, meaning }: { step: WizardStep; title: string; meaning: string }) {
+export function StepHeading({ step }: { step: WizardStep }) {
+  const say = useMessages("planning");
+  const { heading: title, meaning } = WIZARD_STEPS[step];
   const meaningId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -17,10 +20,10 @@ export function StepHeading({ step, title, meaning }: { step: WizardStep; title:
   return (
     <div className={styles["head"]}>
       <h2 ref={heading} tabIndex={-1} aria-describedby={meaningId} className={styles["heading"]}>
-        {title}
+        {say(title)}
       </h2>
       <p id={meaningId} className={styles["meaning"]}>
-        {meaning}
+        {say(meaning)}
       </p>
     </div>
   );

@@ -1,44 +1,46 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useMessages } from "../../hooks/use-messages.ts";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import type { ParticipationValues } from "../../domain/participation-values.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, type WizardStep } from "./wizard-steps.ts";
 import styles from "./WizardButtons.module.css";
 
 interface WizardButtonsProps {
   wizard: Wizard;
-  readOnly: boolean;
-  saving: boolean;
-  /** Null as long as it has to wait for something that the page shows as loading. */
-  onSubmit: (() => void) | null;
+  form: DraftFormInstance<ParticipationValues>;
+  /** Whether it cannot be submitted yet: something that the page shows as loading is missing. */
+  isWaiting: boolean;
 }
 
 /** The wizard's buttons, always visible. */
-export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButtonsProps) {
+export function WizardButtons({ wizard, form, isWaiting }: WizardButtonsProps) {
   const say = useMessages("planning");
-  const atEnd = wizard.step === wizard.last;
   return (
     <div className={styles["buttons"]} data-bottom-bar="">
       <Button onClick={wizard.back} disabled={wizard.step === CAPACITY_STEP}>
         {say("back")}
       </Button>
-      {!atEnd && (
+      {!wizard.isAtEnd && (
         <Button
           type="primary"
+          // It leads through answers that can only be read, too.
+          disabled={false}
           loading={wizard.isChecking}
           onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}
         >
           {say("next")}
         </Button>
       )}
-      {atEnd && !readOnly && (
+      {wizard.isAtEnd && !form.isDisabled && (
         // Not `loading` while it saves: what is typed meanwhile can be sent too.
         <Button
           type="primary"
-          disabled={onSubmit === null}
+          disabled={isWaiting}
           loading={wizard.isChecking}
-          icon={saving && <LoadingOutlined />}
-          onClick={onSubmit ?? undefined}
+          icon={form.isSaving && <LoadingOutlined />}
+          onClick={() => void wizard.submit()}
         >
           {say("submit")}
         </Button>

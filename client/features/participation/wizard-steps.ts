@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import type { ParticipationField, ParticipationValues } from "../../domain/participation-values.ts";
 
 export const CAPACITY_STEP = 0;
@@ -10,25 +11,37 @@ export type WizardStep = typeof CAPACITY_STEP | typeof INTENTION_STEP | typeof C
 
 interface StepOfWizard {
   step: WizardStep;
-  /** Its message. */
-  title: "capacityStep" | "intentionStep" | "crewsStep";
+  /** Its messages: its name in the list of steps, its heading, and what it means. */
+  title: MessageKey<"planning">;
+  heading: MessageKey<"planning">;
+  meaning: MessageKey<"planning">;
   fields: readonly ParticipationField[];
 }
 
 /** The steps in order, each with its fields. */
-export const WIZARD_STEPS: readonly StepOfWizard[] = [
+export const WIZARD_STEPS = [
   {
     step: CAPACITY_STEP,
     title: "capacityStep",
+    heading: "capacityHeading",
+    meaning: "capacityMeaning",
     fields: ["private_capacity_planning", "wellbeing", "focus", "capacity_score", "capacity"],
   },
   {
     step: INTENTION_STEP,
     title: "intentionStep",
+    heading: "intentionHeading",
+    meaning: "intentionMeaning",
     fields: ["participation_intention", "opt_out_type", "opt_out_planned_return_date", "held", "intention_context"],
   },
-  { step: CREWS_STEP, title: "crewsStep", fields: ["crew_involvements"] },
-];
+  {
+    step: CREWS_STEP,
+    title: "crewsStep",
+    heading: "crewsHeading",
+    meaning: "crewsMeaning",
+    fields: ["crew_involvements"],
+  },
+] as const satisfies readonly StepOfWizard[];
 
 /** The last step: crews for an opt-in, else the second step. */
 export function lastStep(intention: ParticipationIntention | null): WizardStep {
