@@ -37,16 +37,21 @@ export async function countEmailsTo(
   { kind, since, until }: { kind: string } & Period,
 ): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom("outbound_emails")
-    .select(({ fn }) => ["normal_recipient", fn.countAll<number | bigint>().as("count")])
-    .where("normal_recipient", "in", listedTexts(db, normalRecipients))
-    .where("kind", "=", kind)
-    .where("created_at", ">", since)
-    .where("created_at", "<=", until)
-    .groupBy(["normal_recipient", "call_device_id"])
-    .orderBy("count")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("outbound_emails")
+        .select(({ fn }) => ["normal_recipient", fn.countAll<number | bigint>().as("count")])
+        .where("normal_recipient", "in", listedTexts(db, normalRecipients))
+        .where("kind", "=", kind)
+        .where("created_at", ">", since)
+        .where("created_at", "<=", until)
+        .groupBy(["normal_recipient", "call_device_id"])
+        .as("counts"),
+    )
+    .select(({ fn }) => ["normal_recipient", fn.max("count").as("most")])
+    .groupBy("normal_recipient")
     .execute();
-  return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
+  return new Map(rows.map(({ normal_recipient, most }) => [normal_recipient, Number(most)]));
 }
 
 /** Lists when the latest emails of a kind to an address were queued in a period, the newest first. */
