@@ -85,7 +85,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   const read = readerOf(own) as (row: object) => object;
 
   // Kysely's types cannot follow a table that is a parameter. The schema says what its columns hold.
-  const [name] = [table] as string[] as ["entities"];
+  const name = table as string as "entities";
   const within = (db: Db) => db as unknown as Kysely<{ entities: EntityRow }>;
   const select = (db: Db, collectiveId: number) => {
     const all = within(db).selectFrom(name).select(columns).where("collective_id", "=", collectiveId);
