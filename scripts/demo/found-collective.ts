@@ -30,7 +30,7 @@ export async function foundCrews(dependencies: ChangeDependencies, collectiveId:
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const changes: Changed[] = [];
     for (const { letter: _letter, ...crew } of CREWS) {
-      const created = await insertCrew(trx, { collectiveId, authorId: null }, crew);
+      const created = await insertCrew(trx, collectiveId, crew);
       ids.push(created.id);
       changes.push({ event: { CrewsEvent: { CrewUpdated: created } }, before: null });
     }

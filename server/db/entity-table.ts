@@ -7,6 +7,7 @@ import { columnsOf, readerOf, toColumns } from "./columns.ts";
 import type { Db } from "./engine.ts";
 import { inParts } from "./in-parts.ts";
 import { listed } from "./listed.ts";
+import { withinQuota } from "./quota.ts";
 import type { Database, StoredFields } from "./schema.ts";
 
 /** How many entities of a person are read at once. */
@@ -74,7 +75,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   /** The fields of an entity, and the columns of its row that are not among them. Undefined ones are left out. */
   type Fields = { [Field in Exclude<keyof Entity, "collective_id">]?: Entity[Field] | undefined } & Omit<
     Updateable<Database[Table]>,
-    keyof Entity | keyof EntityRow
+    keyof Entity | "id" | "collective_id"
   >;
   type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
 
@@ -173,26 +174,31 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
       return (otherTable ? await otherTable.loadOnce(db, collectiveId, known) : known) as Omit<Entity, Held>[];
     },
 
+    /** Throws `LimitReached`. */
     async insert(db: Db, collectiveId: number, fields: Fields): Promise<Entity> {
-      const [inserted] = await insertAll(db, collectiveId, [fields]);
+      const { author_id: authorId } = fields as Partial<Insertable<EntityRow>>;
+      const written = { table, collectiveId, authorId: authorId ?? null };
+      const [inserted] = await withinQuota(db, written, () => insertAll(db, collectiveId, [fields]));
       if (!inserted) throw new Error("It was not inserted");
       return inserted;
     },
 
-    /** Changes these fields of one that there is. */
+    /** Changes these fields of one that there is. Throws `LimitReached`. */
     async update(
       db: Db,
       { collectiveId, id, authorId = null }: EntityKey & Partial<Writer>,
       fields: Omit<Fields, "id">,
     ): Promise<Entity> {
       const [row] = await toRows(db, { collectiveId, authorId }, [fields]);
-      const updated = await within(db)
+      const updating = within(db)
         .updateTable(name)
         .set(row ?? {})
         .where("collective_id", "=", collectiveId)
         .where("id", "=", id)
-        .returning(columns)
-        .executeTakeFirstOrThrow();
+        .returning(columns);
+      const updated = await withinQuota(db, { table, collectiveId, authorId }, () =>
+        updating.executeTakeFirstOrThrow(),
+      );
       const [entity] = await toEntities(db, collectiveId, [updated]);
       return entity as Entity;
     },

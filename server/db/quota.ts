@@ -5,6 +5,7 @@ import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
 import type { Db } from "./engine.ts";
 import { listed } from "./listed.ts";
+import type { TableName } from "./schema.ts";
 
 /** How many members it takes to fill a quota: what one of them makes leaves room for the others. */
 const SHARES = 3;
@@ -95,21 +96,24 @@ export function checkBytes(thing: keyof typeof MOST_BYTES, before: object | null
 
 /** The rows of a table that a collective has, and who writes some of them; null if it is nobody. */
 interface Written {
-  table: keyof typeof QUOTAS;
+  table: TableName;
   collectiveId: number;
   authorId?: number | null;
 }
 
 /**
  * Writes rows of a table. Throws `LimitReached` if they are then too many, or too long together, for the collective or for
- * one member. What makes nothing more or longer is never refused. Every function that writes such rows calls it.
+ * one member. What makes nothing more or longer is never refused. A function that writes such rows without `entityTable`
+ * calls it.
  */
 export async function withinQuota<Result>(db: Db, written: Written, write: () => Promise<Result>): Promise<Result> {
   const { table, collectiveId, authorId = null } = written;
-  const { number, bytes, isOfMaker = false }: TableQuota = QUOTAS[table];
-  const before = await readRows(db, written);
+  const quota = (QUOTAS as Partial<Record<TableName, TableQuota>>)[table];
+  if (!quota) return write();
+  const { number, bytes, columns, isOfMaker = false } = quota;
+  const before = await readRows(db, written, columns);
   const result = await write();
-  const after = await readRows(db, written);
+  const after = await readRows(db, written, columns);
   const grown = [...after.values()].filter((row) => row.number > (before.get(row.id)?.number ?? -1));
   if (grown.length === 0) return result;
   if (!isOfMaker) {
@@ -136,9 +140,9 @@ function bytesIn(column: string) {
 }
 
 /** Reads the rows by their ids, each with the bytes of its texts as the `number` that counts. */
-async function readRows(db: Db, { table, collectiveId }: Written) {
+async function readRows(db: Db, { table, collectiveId }: Written, columns: readonly string[]) {
   const { rows } = await sql<AuthorCount & { id: number }>`
-    select id, author_id, ${sql.join([sql`0`, ...QUOTAS[table].columns.map(bytesIn)], sql` + `)} as number
+    select id, author_id, ${sql.join([sql`0`, ...columns.map(bytesIn)], sql` + `)} as number
     from ${sql.table(table)}
     where collective_id = ${collectiveId}`.execute(db);
   return new Map(rows.map((row) => [row.id, { ...row, number: Number(row.number) }]));

@@ -5,8 +5,13 @@ import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 
 /** A crew that has an id gets it back. Throws `LimitReached`. */
-export async function addCrew(trx: Db, by: ChangeAuthor, crew: CrewInput | Crew): Promise<Changed[]> {
-  return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, by, crew) } }, before: null }];
+export async function addCrew(
+  trx: Db,
+  { collectiveId, authorId }: ChangeAuthor,
+  crew: CrewInput | Crew,
+): Promise<Changed[]> {
+  const added = await insertCrew(trx, collectiveId, { ...crew, author_id: authorId });
+  return [{ event: { CrewsEvent: { CrewUpdated: added } }, before: null }];
 }
 
 export const createCrew = asChange(addCrew);

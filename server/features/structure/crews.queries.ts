@@ -1,24 +1,12 @@
-import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
 import { crewSchema } from "../../../shared/crews/crews.schema.ts";
 import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey, type Writer } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
-import { withinQuota } from "../../db/quota.ts";
 
 const crews = entityTable("crews", crewSchema, { notFound: "CrewNotFound" });
 
 export const { list: listCrews, listById: listCrewsById, find: findCrew, get: getCrew } = crews;
-export const { listBy: listCrewsBy, remove: deleteCrewRow } = crews;
-
-/** Throws `LimitReached`. */
-export function insertCrew(db: Db, by: Writer, crew: CrewInput & { id?: number }): Promise<Crew> {
-  return withinQuota(db, { table: "crews", ...by }, () => crews.insert(db, by.collectiveId, crew));
-}
-
-/** Changes these fields. Throws `LimitReached`. */
-export function updateCrew(db: Db, by: EntityKey & Partial<Writer>, crew: Partial<Crew>): Promise<Crew> {
-  return withinQuota(db, { table: "crews", ...by }, () => crews.update(db, by, crew));
-}
+export const { listBy: listCrewsBy, insert: insertCrew, update: updateCrew, remove: deleteCrewRow } = crews;
 
 /** Lists who was in a crew in which interval. */
 export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collectiveId: number; crewId: number }) {

@@ -5,15 +5,10 @@ import type {
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
-import {
-  deleteTemplateRow,
-  getTemplate,
-  insertTemplate,
-  updateTemplate,
-  type NewTemplate,
-} from "./templates.queries.ts";
+import { deleteTemplateRow, getTemplate, insertTemplate, updateTemplate } from "./templates.queries.ts";
 
 type By = ChangeAuthor & { id: number };
+type NewTemplate = GatheringTemplateInput & Pick<GatheringTemplate, "author_id"> & { id?: number };
 
 /** A template that has an id gets it back. Throws `LimitReached`. */
 export async function addTemplate(trx: Db, { collectiveId }: ChangeAuthor, template: NewTemplate): Promise<Changed[]> {
