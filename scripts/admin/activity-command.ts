@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { JOURNAL_KINDS, type JournalKind } from "../../shared/journal/journal.schema.ts";
+import { JOURNAL_KINDS, type JournalKind } from "../../shared/journal/journal-kinds.ts";
 import { DEFAULT_LANGUAGE } from "../../shared/languages.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";

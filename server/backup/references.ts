@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
 import type { JournalContents, JournalSubject } from "../../shared/journal/journal.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import { TABLE_NAMES } from "../db/tables.ts";

@@ -4,7 +4,7 @@ import type { Collective } from "../../shared/collective/collective.ts";
 import type { Crew } from "../../shared/crews/crews.ts";
 import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { SecurityEventKind, TokenScope } from "../../shared/enumerations.ts";
-import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
 import type { MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/series/gathering-series.schema.ts";

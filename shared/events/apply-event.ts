@@ -1,5 +1,6 @@
 import type { CollectiveState } from "../collective/collective.ts";
-import { findEntry, type Event, type EventContents } from "./events.ts";
+import { entityOf, type EntityEventName } from "./entities.ts";
+import { findEvent, type ContentOf, type Event, type EventName } from "./events.ts";
 import {
   withoutPrivateFields,
   type IntervalInvolvements,
@@ -20,55 +21,37 @@ interface Effect<Content> {
 /** Pages that show what is not in the state load it again (`client/live/concerns.ts`). */
 const NOT_IN_STATE: Effect<unknown> = { state: (state) => state };
 
-/** The effects of every event, by kind and name. A missing event does not compile. */
-type Effects = {
-  [Kind in keyof EventContents]: { [Name in keyof EventContents[Kind]]: Effect<EventContents[Kind][Name]> };
+type Effects = { [Name in EventName]: Effect<ContentOf<Name>> };
+
+/** The effects of events. Entities without one here are not in the state; any other event does not compile without. */
+const EFFECTS: Pick<Effects, Exclude<EventName, EntityEventName>> & Partial<Effects> = {
+  IntervalDataChanged: { state: withPersonInterval, me: withOwnInterval },
+  IntervalCreated: updatedIn("intervals"),
+  IntervalUpdated: updatedIn("intervals"),
+  IntervalDeleted: deletedFrom("intervals"),
+  IntervalsRolledOver: { state: () => RELOAD },
+  RemindersSent: NOT_IN_STATE,
+  CrewUpdated: updatedIn("crews"),
+  CrewDeleted: deletedFrom("crews"),
+  // In another time zone it may be another day.
+  CollectiveUpdated: {
+    state: (state, collective) =>
+      collective.time_zone === state.collective.time_zone ? { ...state, collective } : RELOAD,
+  },
+  CalendarFeedUpdated: NOT_IN_STATE,
+  ReloadRequired: { state: () => RELOAD },
+  PersonUpdated: updatedIn("people"),
+  EntryPathwayUpdated: updatedIn("entry_pathways"),
+  EntryPathwayDeleted: deletedFrom("entry_pathways"),
+  AttendancesUpdated: NOT_IN_STATE,
+  PollAnswersUpdated: NOT_IN_STATE,
 };
 
-const EFFECTS: Effects = {
-  MeEvent: {
-    IntervalDataChanged: { state: withPersonInterval, me: withOwnInterval },
-  },
-  IntervalsEvent: {
-    IntervalCreated: updatedIn("intervals"),
-    IntervalUpdated: updatedIn("intervals"),
-    IntervalDeleted: deletedFrom("intervals"),
-    IntervalsRolledOver: { state: () => RELOAD },
-    RemindersSent: NOT_IN_STATE,
-  },
-  CrewsEvent: {
-    CrewUpdated: updatedIn("crews"),
-    CrewDeleted: deletedFrom("crews"),
-    HandoverUpdated: NOT_IN_STATE,
-  },
-  CollectiveEvent: {
-    // In another time zone it may be another day.
-    CollectiveUpdated: {
-      state: (state, collective) =>
-        collective.time_zone === state.collective.time_zone ? { ...state, collective } : RELOAD,
-    },
-    CalendarFeedUpdated: NOT_IN_STATE,
-    ReloadRequired: { state: () => RELOAD },
-  },
-  PeopleEvent: { PersonUpdated: updatedIn("people") },
-  EntryPathwayEvent: {
-    EntryPathwayUpdated: updatedIn("entry_pathways"),
-    EntryPathwayDeleted: deletedFrom("entry_pathways"),
-    JoinLinkUpdated: NOT_IN_STATE,
-  },
-  GatheringsEvent: {
-    GatheringUpdated: NOT_IN_STATE,
-    GatheringDeleted: NOT_IN_STATE,
-    SeriesUpdated: NOT_IN_STATE,
-    SeriesDeleted: NOT_IN_STATE,
-    ImportUpdated: NOT_IN_STATE,
-    AttendancesUpdated: NOT_IN_STATE,
-    PollUpdated: NOT_IN_STATE,
-    PollAnswersUpdated: NOT_IN_STATE,
-    GatheringTemplateUpdated: NOT_IN_STATE,
-    GatheringTemplateDeleted: NOT_IN_STATE,
-  },
-};
+/** The effect of an event; undefined if it is of an unknown type. */
+function effectOf(event: string): Effect<never> | undefined {
+  if (Object.hasOwn(EFFECTS, event)) return EFFECTS[event as EventName];
+  return entityOf(event) && NOT_IN_STATE;
+}
 
 /** Events of unknown types that were warned about: a page may apply an event more than once. */
 const warnedAbout = new WeakSet<Event>();
@@ -79,8 +62,9 @@ const warnedAbout = new WeakSet<Event>();
  * unknown type (`docs/domain/live-updates.md#live-updates`).
  */
 export function applyEvent(state: CollectiveState, event: Event): CollectiveState | typeof RELOAD {
-  const known = findEntry<Effect<never>>(EFFECTS, event);
-  if (known) return known.entry.state(state, known.content);
+  const { name, content } = findEvent(event);
+  const effect = effectOf(name);
+  if (effect) return effect.state(state, content as never);
   if (!warnedAbout.has(event)) console.warn("Ignored a live event of an unknown type", event);
   warnedAbout.add(event);
   return state;
@@ -88,8 +72,8 @@ export function applyEvent(state: CollectiveState, event: Event): CollectiveStat
 
 /** The person's own data after an event; unchanged by an event of an unknown type. */
 export function applyEventToMe(me: Me, event: Event): Me {
-  const known = findEntry<Effect<never>>(EFFECTS, event);
-  return known?.entry.me?.(me, known.content) ?? me;
+  const { name, content } = findEvent(event);
+  return effectOf(name)?.me?.(me, content as never) ?? me;
 }
 
 /**

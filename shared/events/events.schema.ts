@@ -4,7 +4,7 @@ import { collectiveSchema } from "../collective/collective.schema.ts";
 import { crewSchema } from "../crews/crews.schema.ts";
 import { entryPathwaySchema } from "../entry-pathways/entry-pathways.schema.ts";
 import { idSchema, revisionSchema } from "../basics/fields.schema.ts";
-import { gatheringSeriesSchema, ruledSeriesSchema } from "../series/gathering-series.schema.ts";
+import { ruledSeriesSchema } from "../series/gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "../templates/gathering-templates.schema.ts";
 import { attendanceSchema, gatheringSchema } from "../gatherings/gatherings.schema.ts";
 import { handoverSchema } from "../handovers/handovers.schema.ts";
@@ -15,6 +15,7 @@ import { pollAnswersSchema, pollSchema } from "../polls/polls.schema.ts";
 import { remindersSentSchema } from "../reminders/reminders.schema.ts";
 import { personSchema } from "../people/people.schema.ts";
 import { joinLinkSchema } from "../entry-pathways/join-links.schema.ts";
+import type { EntityKind } from "./entities.ts";
 
 /** An object with exactly one of these fields. */
 function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
@@ -24,6 +25,23 @@ function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
     { [Name in keyof Fields]: { [Only in Name]: z.output<Fields[Name]> } }[keyof Fields]
   >;
 }
+
+/** Everything that others see of each kind of entity. */
+export const entitySchemas = {
+  interval: intervalSchema,
+  crew: crewSchema,
+  handover: handoverSchema,
+  person: personSchema,
+  entry_pathway: entryPathwaySchema,
+  join_link: joinLinkSchema,
+  gathering: gatheringSchema,
+  gathering_series: ruledSeriesSchema,
+  calendar_import: calendarImportSchema,
+  poll: pollSchema,
+  gathering_template: gatheringTemplateSchema,
+} satisfies Record<EntityKind, ZodType>;
+
+const deletedSchema = z.object({ id: idSchema, collective_id: idSchema });
 
 /** A change to a collective's data, by kind and name. The `Updated` events also announce new items. */
 export const eventSchema = oneOf({
@@ -38,11 +56,7 @@ export const eventSchema = oneOf({
     }),
     RemindersSent: remindersSentSchema,
   }),
-  CrewsEvent: oneOf({
-    CrewUpdated: crewSchema,
-    CrewDeleted: crewSchema.pick({ id: true, collective_id: true }),
-    HandoverUpdated: handoverSchema,
-  }),
+  CrewsEvent: oneOf({ CrewUpdated: crewSchema, CrewDeleted: deletedSchema, HandoverUpdated: handoverSchema }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
     /** Null if it was deleted. */
@@ -53,23 +67,23 @@ export const eventSchema = oneOf({
   PeopleEvent: oneOf({ PersonUpdated: personSchema }),
   EntryPathwayEvent: oneOf({
     EntryPathwayUpdated: entryPathwaySchema,
-    EntryPathwayDeleted: entryPathwaySchema.pick({ id: true, collective_id: true }),
+    EntryPathwayDeleted: deletedSchema,
     JoinLinkUpdated: joinLinkSchema,
   }),
   GatheringsEvent: oneOf({
     GatheringUpdated: gatheringSchema,
-    GatheringDeleted: gatheringSchema.pick({ id: true, collective_id: true }),
+    GatheringDeleted: deletedSchema,
     /** Any of its gatherings may have changed, or may be new or gone. */
     SeriesUpdated: ruledSeriesSchema,
     /** With all its gatherings. */
-    SeriesDeleted: gatheringSeriesSchema.pick({ id: true, collective_id: true }),
+    SeriesDeleted: deletedSchema,
     /** Its gatherings are new, changed or, once it is undone, gone or as they were. */
     ImportUpdated: calendarImportSchema,
     AttendancesUpdated: z.array(attendanceSchema),
     PollUpdated: pollSchema,
     PollAnswersUpdated: pollAnswersSchema,
     GatheringTemplateUpdated: gatheringTemplateSchema,
-    GatheringTemplateDeleted: gatheringTemplateSchema.pick({ id: true, collective_id: true }),
+    GatheringTemplateDeleted: deletedSchema,
   }),
 });
 

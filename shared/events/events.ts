@@ -8,19 +8,21 @@ export type LiveEvent = z.output<typeof liveEventSchema>;
 
 /** All field names of a union's members, and the type of such a field. */
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
-export type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
+type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
 
-/** The content of every event, by kind and name. A table with these keys lacks no event. */
-export type EventContents = {
-  [Kind in FieldOf<Event>]: { [Name in FieldOf<ValueOf<Event, Kind>>]: ValueOf<ValueOf<Event, Kind>, Name> };
-};
-
-type Contents = EventContents[keyof EventContents];
+type ValuesOf<Union> = Union extends unknown ? Union[keyof Union] : never;
+type Happened = ValuesOf<Event>;
 
 /** The name of an event, such as `CrewUpdated`. No two kinds have one in common. */
-export type EventName = FieldOf<Contents>;
+export type EventName = FieldOf<Happened>;
 
-type ContentOf<Name> = Name extends unknown ? ValueOf<Contents, Name> : never;
+export type ContentOf<Name> = Name extends unknown ? ValueOf<Happened, Name> : never;
+/** An event with this name. */
+export type EventOf<Name extends EventName> = {
+  [Kind in FieldOf<Event>]: Name extends FieldOf<ValueOf<Event, Kind>>
+    ? { [Only in Kind]: { [OnlyName in Name]: ContentOf<Name> } }
+    : never;
+}[FieldOf<Event>];
 export type UpdateName = {
   [Name in EventName]: ContentOf<Name> extends { id: number } ? Name : never;
 }[EventName & `${string}Updated`];
@@ -64,24 +66,11 @@ export function isUpdateOf(event: Event, name: UpdateName, id: number): boolean 
   return contentOf(event, name)?.id === id;
 }
 
-function findEvent(event: Event) {
-  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
+/** The name and the content of an event, which may be of a type that is unknown here. */
+export function findEvent(event: Event): { name: string; content: unknown } {
+  const [happened = {}] = Object.values<Record<string, unknown>>(event);
   const [name = "", content] = Object.entries(happened)[0] ?? [];
-  return { kind, name, content };
-}
-
-/** An event's entry in a table, and its content; undefined if the table does not know its kind or name. */
-export function findEntry<Entry>(
-  table: Record<string, Record<string, Entry>>,
-  event: Event,
-): { entry: Entry; content: never } | undefined {
-  const { kind, name, content } = findEvent(event);
-  const entry = ownField(ownField(table, kind), name);
-  return entry && { entry, content: content as never };
-}
-
-function ownField<Value>(fields: Record<string, Value> | undefined, name: string): Value | undefined {
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return { name, content };
 }
 
 /** A position in the event log as text, `epoch:revision`. */

@@ -1,5 +1,5 @@
 import { describeField, describeValue, type Describing } from "./describe-value.ts";
-import type { JournalKind } from "./journal.schema.ts";
+import type { JournalKind } from "./journal-kinds.ts";
 import type { JournalContents, Journalled } from "./journal.ts";
 import type { MessageKey } from "../messages.ts";
 import type { RepetitionKey } from "../series/repetition-words.ts";

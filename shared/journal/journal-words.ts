@@ -1,4 +1,4 @@
-import type { JournalKind } from "./journal.schema.ts";
+import type { JournalKind } from "./journal-kinds.ts";
 import { isSame } from "./journal-fields.ts";
 import {
   changedCrews,

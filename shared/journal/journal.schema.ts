@@ -1,26 +1,19 @@
 import { z, type ZodType } from "zod";
 import { calendarFeedSchema } from "../calendar/calendar.schema.ts";
 import { collectiveSchema } from "../collective/collective.schema.ts";
-import { crewSchema } from "../crews/crews.schema.ts";
-import { entryPathwaySchema } from "../entry-pathways/entry-pathways.schema.ts";
 import { idSchema, optionalList, revisionSchema } from "../basics/fields.schema.ts";
-import { ruledSeriesSchema } from "../series/gathering-series.schema.ts";
-import { gatheringTemplateSchema } from "../templates/gathering-templates.schema.ts";
-import { gatheringSchema } from "../gatherings/gatherings.schema.ts";
-import { handoverSchema } from "../handovers/handovers.schema.ts";
-import { calendarImportSchema } from "../import/imports.schema.ts";
-import { intervalSchema } from "../intervals/intervals.schema.ts";
+import { JOURNAL_KINDS, type JournalKind } from "./journal-kinds.ts";
+import { entitySchemas } from "../events/events.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../participation/involvements.schema.ts";
-import { personSchema } from "../people/people.schema.ts";
-import { pollSchema } from "../polls/polls.schema.ts";
-import { joinLinkSchema } from "../entry-pathways/join-links.schema.ts";
 
 /**
  * Fields that the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers on capacity, no reasons,
  * no contacts, and of an expression of interest only the name and what members add.
  */
 export const journalContentSchemas = {
-  crew: crewSchema,
+  ...entitySchemas,
+  person: entitySchemas.person.omit({ contacts: true }),
+  entry_pathway: entitySchemas.entry_pathway.pick({ id: true, name: true, note: true, answered_by: true }),
   participation: z.object({
     interval_id: idSchema,
     person_id: idSchema,
@@ -34,25 +27,11 @@ export const journalContentSchemas = {
       .optional()
       .describe("Before: the crews they left that nobody else volunteers to convene."),
   }),
-  interval: intervalSchema,
   roll_over: z.object({ current_interval: idSchema.nullable(), next_interval: idSchema.nullable() }),
-  person: personSchema.omit({ contacts: true }),
   collective: collectiveSchema,
-  handover: handoverSchema,
-  entry_pathway: entryPathwaySchema.pick({ id: true, name: true, note: true, answered_by: true }),
-  gathering: gatheringSchema,
-  gathering_series: ruledSeriesSchema,
-  calendar_import: calendarImportSchema,
-  poll: pollSchema,
-  gathering_template: gatheringTemplateSchema,
-  join_link: joinLinkSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
   calendar: calendarFeedSchema,
-} satisfies Record<string, ZodType>;
-
-/** The kinds of things that the journal is about. */
-export type JournalKind = keyof typeof journalContentSchemas;
-export const JOURNAL_KINDS = Object.keys(journalContentSchemas) as JournalKind[];
+} satisfies Record<JournalKind, ZodType>;
 
 type EntityName<Kind extends string> = Kind extends `${infer Head}_${infer Tail}`
   ? `${Capitalize<Head>}${EntityName<Tail>}`
@@ -62,7 +41,7 @@ const entityNameOf = (kind: JournalKind) =>
   kind.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase()) as EntityName<JournalKind>;
 
 /** Kinds by the names that entities have elsewhere, such as `EntryPathway`. */
-const KINDS_BY_NAME = new Map<string, JournalKind>(JOURNAL_KINDS.map((kind) => [entityNameOf(kind), kind]));
+const KINDS_BY_ENTITY = new Map<string, JournalKind>(JOURNAL_KINDS.map((kind) => [entityNameOf(kind), kind]));
 
 /** Which entries to list: those before a revision, by or about somebody or something. */
 export const journalFilterSchema = z.object({
@@ -73,7 +52,7 @@ export const journalFilterSchema = z.object({
   interval_id: idSchema.optional(),
   kind: z
     .enum([...JOURNAL_KINDS, ...JOURNAL_KINDS.map(entityNameOf)])
-    .transform((name) => KINDS_BY_NAME.get(name) ?? (name as JournalKind))
+    .transform((name) => KINDS_BY_ENTITY.get(name) ?? (name as JournalKind))
     .optional()
     .describe("As entries have it, or as entities are called: `entry_pathway` or `EntryPathway`."),
 });

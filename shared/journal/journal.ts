@@ -2,26 +2,24 @@ import type { z } from "zod";
 import type { CalendarFeed } from "../calendar/calendar.schema.ts";
 import type { Collective } from "../collective/collective.ts";
 import type { EntryPathway } from "../entry-pathways/entry-pathways.schema.ts";
+import { ENTITIES, entityOf, type EntityEventName } from "../events/entities.ts";
 import {
   contentOf,
-  findEntry,
+  findEvent,
   nameOf,
+  type ContentOf,
   type Event,
-  type EventContents,
   type EventName,
-  type ValueOf,
+  type EventOf,
 } from "../events/events.ts";
-import type { Gathering } from "../gatherings/gatherings.ts";
-import type { Handover } from "../handovers/handovers.ts";
-import type { Interval } from "../intervals/intervals.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "../participation/involvements.ts";
 import type {
   journalContentSchemas,
   journalEntrySchema,
   journalFilterSchema,
-  JournalKind,
   journalPageSchema,
 } from "./journal.schema.ts";
+import type { JournalKind } from "./journal-kinds.ts";
 import type { Person } from "../people/people.ts";
 
 export type JournalContents = {
@@ -37,114 +35,76 @@ export type Journalled = {
   [Kind in JournalKind]: { kind: Kind; before: JournalContents[Kind] | null; after: JournalContents[Kind] | null };
 }[JournalKind];
 
-type LocatedIntervals = EventContents["IntervalsEvent"]["IntervalsRolledOver"];
+type LocatedIntervals = ContentOf<"IntervalsRolledOver">;
 
 /** How an event enters the journal, from its content and what it replaces. Null if the journal does not keep it. */
 type Journalling = {
-  [Kind in keyof EventContents]: {
-    [Name in keyof EventContents[Kind]]: (after: EventContents[Kind][Name], before: never) => Journalled | null;
-  };
+  [Name in EventName]: (after: ContentOf<Name>, before: never) => Journalled | null;
 };
 
-type Entry<Kind extends JournalKind> = Extract<Journalled, { kind: Kind }>;
-
-/** For events that carry the whole thing; `before` is null if it is new. */
-function updated<Kind extends JournalKind>(kind: Kind) {
-  type Thing = JournalContents[Kind];
-  return (after: Thing, before: Thing | null) => ({ kind, before, after }) as unknown as Entry<Kind>;
-}
-
-function deleted<Kind extends JournalKind>(kind: Kind) {
-  return (_after: unknown, before: JournalContents[Kind]) => ({ kind, before, after: null }) as unknown as Entry<Kind>;
-}
-
-/** Every event. A missing one does not compile; the second parameter's type is what `change` asks for. */
+/**
+ * The events that are about no entity, or about one in a way of their own. A missing one does not compile; the second
+ * parameter's type is what `change` asks for.
+ */
 const JOURNALLING = {
-  MeEvent: {
-    IntervalDataChanged: (after, before: PersonInterval & { alone_in?: number[] }) => ({
-      kind: "participation",
-      before: { ...withoutAnswers(before), ...(before.alone_in?.length && { alone_in: before.alone_in }) },
-      after: withoutAnswers(after),
-    }),
-  },
-  IntervalsEvent: {
-    IntervalCreated: (after, before: null) => ({ kind: "interval", before, after }),
-    IntervalUpdated: (after, before: Interval) => ({ kind: "interval", before, after }),
-    IntervalDeleted: deleted("interval"),
-    IntervalsRolledOver: (after, before: LocatedIntervals) => ({
-      kind: "roll_over",
-      before: idsIn(before),
-      after: idsIn(after),
-    }),
-    RemindersSent: ({ interval_id, person_ids }, _before: null) => ({
-      kind: "reminders",
-      before: null,
-      after: { interval_id, people: person_ids.length },
-    }),
-  },
-  CrewsEvent: {
-    CrewUpdated: updated("crew"),
-    CrewDeleted: deleted("crew"),
-    HandoverUpdated: (after, before: Handover) => ({ kind: "handover", before, after }),
-  },
-  CollectiveEvent: {
-    CollectiveUpdated: (after, before: Collective) => ({ kind: "collective", before, after }),
-    CalendarFeedUpdated: ({ calendar_feed }, before: CalendarFeed | null) => ({
-      kind: "calendar",
-      before,
-      after: calendar_feed,
-    }),
-    ReloadRequired: (_after, _before: null) => null,
-  },
-  PeopleEvent: {
-    PersonUpdated: (after, before: Person | null) => ({
-      kind: "person",
-      before: before && withoutContacts(before),
-      after: withoutContacts(after),
-    }),
-  },
-  EntryPathwayEvent: {
-    EntryPathwayUpdated: (after, before: EntryPathway | null) => ({
-      kind: "entry_pathway",
-      before: before && withoutEoi(before),
-      after: withoutEoi(after),
-    }),
-    // Null if it was deleted for good: then the journal forgets it.
-    EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
-      before && { kind: "entry_pathway", before: withoutEoi(before), after: null },
-    JoinLinkUpdated: updated("join_link"),
-  },
-  GatheringsEvent: {
-    GatheringUpdated: updated("gathering"),
-    GatheringDeleted: deleted("gathering"),
-    SeriesUpdated: updated("gathering_series"),
-    SeriesDeleted: deleted("gathering_series"),
-    ImportUpdated: updated("calendar_import"),
-    AttendancesUpdated: (_after, _before: null) => null,
-    PollUpdated: updated("poll"),
-    PollAnswersUpdated: (_after, _before: null) => null,
-    GatheringTemplateUpdated: updated("gathering_template"),
-    GatheringTemplateDeleted: deleted("gathering_template"),
-  },
-} satisfies Journalling;
+  IntervalDataChanged: (after, before: PersonInterval & { alone_in?: number[] }) => ({
+    kind: "participation",
+    before: { ...withoutAnswers(before), ...(before.alone_in?.length && { alone_in: before.alone_in }) },
+    after: withoutAnswers(after),
+  }),
+  IntervalCreated: (after, before: null) => ({ kind: "interval", before, after }),
+  IntervalsRolledOver: (after, before: LocatedIntervals) => ({
+    kind: "roll_over",
+    before: idsIn(before),
+    after: idsIn(after),
+  }),
+  RemindersSent: ({ interval_id, person_ids }, _before: null) => ({
+    kind: "reminders",
+    before: null,
+    after: { interval_id, people: person_ids.length },
+  }),
+  CollectiveUpdated: (after, before: Collective) => ({ kind: "collective", before, after }),
+  CalendarFeedUpdated: ({ calendar_feed }, before: CalendarFeed | null) => ({
+    kind: "calendar",
+    before,
+    after: calendar_feed,
+  }),
+  ReloadRequired: (_after, _before: null) => null,
+  PersonUpdated: (after, before: Person | null) => ({
+    kind: "person",
+    before: before && withoutContacts(before),
+    after: withoutContacts(after),
+  }),
+  EntryPathwayUpdated: (after, before: EntryPathway | null) => ({
+    kind: "entry_pathway",
+    before: before && withoutEoi(before),
+    after: withoutEoi(after),
+  }),
+  // Null if it was deleted for good: then the journal forgets it.
+  EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
+    before && { kind: "entry_pathway", before: withoutEoi(before), after: null },
+  AttendancesUpdated: (_after, _before: null) => null,
+  PollAnswersUpdated: (_after, _before: null) => null,
+} satisfies Pick<Journalling, Exclude<EventName, EntityEventName>> & Partial<Journalling>;
 
-type Before<Name> =
-  ValueOf<(typeof JOURNALLING)[keyof EventContents], Name> extends (after: never, before: infer Replaced) => unknown
-    ? Replaced
-    : never;
+type Entities = typeof ENTITIES;
+
+/** What an event replaces: an entity as it was, null if it is new. */
+type Before<Name> = Name extends keyof typeof JOURNALLING
+  ? Parameters<(typeof JOURNALLING)[Name]>[1]
+  : Name extends `${infer Entity extends keyof Entities}Updated`
+    ? JournalContents[Entities[Entity]] | null
+    : Name extends `${infer Entity extends keyof Entities}Deleted`
+      ? JournalContents[Entities[Entity]]
+      : never;
 
 /** By the name of an event, what it replaces. */
 export type Replaced = { [Name in EventName]?: Before<Name> };
 
 /** An event as others receive it, and what it replaces. */
 export type Changed = {
-  [Kind in keyof EventContents]: {
-    [Name in keyof EventContents[Kind]]: {
-      event: { [Only in Kind]: { [OnlyName in Name]: EventContents[Kind][Name] } };
-      before: Before<Name>;
-    };
-  }[keyof EventContents[Kind]];
-}[keyof EventContents] & {
+  [Name in EventName]: { event: EventOf<Name>; before: Before<Name> };
+}[EventName] & {
   /** The event as the person receives it: with private answers, and with a plan that others do not see. */
   own?: PersonInterval;
 };
@@ -157,8 +117,11 @@ export function changeOf(event: Event, replaced: Replaced): Changed | undefined 
 
 /** Returns the journal's record of a change; null if it keeps nothing of it, or if nothing that it keeps differs. */
 export function journalled({ event, before }: Changed): Journalled | null {
-  const known = findEntry<(after: never, before: never) => Journalled | null>(JOURNALLING, event);
-  const kept = known?.entry(known.content, before as never) ?? null;
+  const { name, content } = findEvent(event);
+  const entity = entityOf(name);
+  const kept = Object.hasOwn(JOURNALLING, name)
+    ? JOURNALLING[name as keyof typeof JOURNALLING](content as never, before as never)
+    : entity && ({ kind: ENTITIES[entity], before, after: name.endsWith("Deleted") ? null : content } as Journalled);
   return kept && JSON.stringify(kept.before) !== JSON.stringify(kept.after) ? kept : null;
 }
 
@@ -180,47 +143,26 @@ export function changedCrews(before: Participation | null, after: Participation 
     .filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after));
 }
 
-export type JournalSubject = "person" | "crew" | "interval" | "entry_pathway";
+const SUBJECTS = ["person", "crew", "interval", "entry_pathway"] as const;
+export type JournalSubject = (typeof SUBJECTS)[number];
 
 /** The subjects of an entry, by which it can be found. */
 export type JournalSubjects = Partial<Record<JournalSubject, number[]>>;
 
-/** A kind that is left out is found by nothing but itself. */
-type SubjectsByKind = {
-  [Kind in JournalKind]?: (
-    thing: JournalContents[Kind],
-    sides: { before: JournalContents[Kind] | null; after: JournalContents[Kind] | null },
-  ) => JournalSubjects;
-};
-
-const SUBJECTS: SubjectsByKind = {
-  crew: ({ id }) => ({ crew: [id] }),
-  participation: ({ person_id, interval_id }, { before, after }) => ({
-    person: [person_id],
-    interval: [interval_id],
-    crew: changedCrews(before, after).map(({ crew_id }) => crew_id),
-  }),
-  interval: ({ id }) => ({ interval: [id] }),
-  roll_over: ({ current_interval, next_interval }) => ({
-    interval: [current_interval, next_interval].flatMap((id) => id ?? []),
-  }),
-  person: ({ id }) => ({ person: [id] }),
-  handover: ({ crew_id, interval_id }) => ({ crew: [crew_id], interval: [interval_id] }),
-  entry_pathway: ({ id }) => ({ entry_pathway: [id] }),
-  gathering_series: ofCrew,
-  gathering: ofCrew,
-  calendar_import: ({ crew_ids }) => ({ crew: crew_ids }),
-  poll: ofCrew,
-  reminders: ({ interval_id }) => ({ interval: [interval_id] }),
-};
-
-function ofCrew({ crew_id }: Pick<Gathering, "crew_id">): JournalSubjects {
-  return crew_id === null ? {} : { crew: [crew_id] };
-}
-
+/** Returns the subject that an entry is about, and those whose ids the thing has, such as a `crew_id` or `crew_ids`. */
 export function subjectsOf({ kind, before, after }: Journalled): JournalSubjects {
-  const subjects = SUBJECTS[kind] as ((thing: unknown, sides: unknown) => JournalSubjects) | undefined;
-  return subjects?.(after ?? before, { before, after }) ?? {};
+  const ids = new Map<string, unknown>(Object.entries({ ...before, ...after }));
+  if (kind === "participation")
+    ids.set(
+      "crew_ids",
+      changedCrews(before, after).map(({ crew_id }) => crew_id),
+    );
+  if (kind === "roll_over") ids.set("interval_ids", [ids.get("current_interval"), ids.get("next_interval")]);
+  const idsOf = (subject: JournalSubject) =>
+    [ids.get(kind === subject ? "id" : `${subject}_id`), ids.get(`${subject}_ids`)]
+      .flat()
+      .filter((id) => typeof id === "number");
+  return Object.fromEntries(SUBJECTS.map((subject) => [subject, idsOf(subject)]));
 }
 
 function withoutAnswers({ interval_id, person_id, collective_involvement, crew_involvements }: PersonInterval) {

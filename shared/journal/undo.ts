@@ -1,6 +1,6 @@
 import { changedFields, isSame, valueIn, type ChangedField } from "./journal-fields.ts";
 import type { Journalled } from "./journal.ts";
-import type { JournalKind } from "./journal.schema.ts";
+import type { JournalKind } from "./journal-kinds.ts";
 
 /** A field that an undo restores (`docs/domain/journal.md#undo`). */
 export interface Restorable {

@@ -17,7 +17,7 @@ import type { Database, TableName } from "../../server/db/schema.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { MAX_CREWS } from "../../shared/constants.ts";
 import { avatarOf } from "../../shared/people/people.ts";
-import { JOURNAL_KINDS } from "../../shared/journal/journal.schema.ts";
+import { JOURNAL_KINDS } from "../../shared/journal/journal-kinds.ts";
 import { admin, adminFailure, startAdmin } from "../support/admin.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { copyDemo, TODAY } from "../support/demo-file.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
-import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
 import type { JournalPage } from "../../shared/journal/journal.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf, scopeNeeded } from "../../server/rpc/trpc.ts";

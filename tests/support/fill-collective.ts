@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { JournalKind } from "../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { engineOf } from "../../server/db/engine.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";

@@ -4,10 +4,11 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
+import { KINDS_BY_NAME } from "../../../shared/journal/journal-kinds.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
-import { KINDS } from "./use-journal.ts";
 import styles from "./ActivityFilters.module.css";
 
+const NAMES = Object.keys(KINDS_BY_NAME) as (keyof typeof KINDS_BY_NAME)[];
 const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
 /** The filters of the activity, which are kept in the URL. */
@@ -42,7 +43,7 @@ export function ActivityFilters() {
         parameter={ACTIVITY_PARAMETERS.kind}
         label={say("kind")}
         all={say("allChanges")}
-        options={Object.entries(KINDS).map(([value, key]) => ({ value, label: say(key) }))}
+        options={NAMES.map((name) => ({ value: KINDS_BY_NAME[name], label: say(name) })).toSorted(byLabel)}
       />
     </div>
   );

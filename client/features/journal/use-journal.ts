@@ -3,9 +3,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { parseId } from "../../../shared/basics/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal/journal.ts";
-import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import { isJournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { Language } from "../../../shared/languages.ts";
-import type { MessageKey } from "../../../shared/messages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -13,26 +12,6 @@ import { useLanguage } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { withPage } from "./with-page.ts";
-
-/** The kinds of changes, with their labels. */
-export const KINDS = {
-  crew: "crews",
-  participation: "participation",
-  interval: "intervals",
-  roll_over: "rollOver",
-  person: "people",
-  collective: "theCollective",
-  handover: "handovers",
-  entry_pathway: "interests",
-  gathering: "gatherings",
-  gathering_series: "gatheringSeries",
-  calendar_import: "imports",
-  poll: "polls",
-  gathering_template: "gatheringTemplates",
-  join_link: "joinLinks",
-  reminders: "reminders",
-  calendar: "calendarAddresses",
-} as const satisfies Record<JournalKind, MessageKey<"journal">>;
 
 /** The filters in the page's URL. */
 export function useJournalFilter(): JournalFilter {
@@ -43,7 +22,7 @@ export function useJournalFilter(): JournalFilter {
     person_id: idIn(ACTIVITY_PARAMETERS.person),
     crew_id: idIn(ACTIVITY_PARAMETERS.crew),
     interval_id: idIn(ACTIVITY_PARAMETERS.interval),
-    kind: (Object.keys(KINDS) as JournalKind[]).find((known) => known === kind),
+    kind: isJournalKind(kind) ? kind : undefined,
   };
 }
 

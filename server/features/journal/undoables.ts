@@ -1,6 +1,6 @@
 import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
 import { changedFields } from "../../../shared/journal/journal-fields.ts";
-import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { Journalled } from "../../../shared/journal/journal.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
 import type { Db } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import { todayOf } from "../../clock.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";

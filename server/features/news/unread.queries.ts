@@ -1,4 +1,4 @@
-import type { JournalKind } from "../../../shared/journal/journal.schema.ts";
+import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { JournalContents } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";

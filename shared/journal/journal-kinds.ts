@@ -1,0 +1,15 @@
+import { ENTITIES } from "../events/entities.ts";
+
+/** What the journal has entries about, by the names in its filter. */
+export const KINDS_BY_NAME = {
+  Participation: "participation",
+  RollOver: "roll_over",
+  Collective: "collective",
+  Reminders: "reminders",
+  Calendar: "calendar",
+  ...ENTITIES,
+} as const;
+
+export const JOURNAL_KINDS = Object.values(KINDS_BY_NAME);
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+export const isJournalKind = (name: string | null): name is JournalKind => JOURNAL_KINDS.some((kind) => kind === name);
