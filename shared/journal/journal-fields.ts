@@ -6,93 +6,43 @@ import type { RepetitionKey } from "../series/repetition-words.ts";
 
 type Label = Exclude<MessageKey<"labels">, RepetitionKey>;
 
-/** Null for what only the sentence of an entry tells. */
-type Labels = {
-  [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, Label | null> | null;
-};
+/** Kinds of which only the sentence of an entry tells what changed. */
+const TOLD = ["participation", "roll_over", "calendar_import", "reminders", "calendar"] as const;
 
-/** Fields that gatherings, their series and polls have in common. */
-const DETAILS_OF_GATHERING = {
-  place: "place",
-  description: "description",
-  links: "links",
-  expectation: "expectation",
-  places: "places",
-  author_id: null,
-} as const;
+/** Fields that only the sentence tells, that never change or that are not kept; those of one kind with its name. */
+const UNSHOWN = [
+  "id",
+  "collective_id",
+  "author_id",
+  "answered_by",
+  "contacts",
+  "entry_pathway.name",
+  "expires_at",
+  "gathering.time_zone",
+  "gathering_id",
+  "gathering_series.time_zone",
+  "interval_id",
+  "original_start",
+  "poll.time_zone",
+  "rule",
+  "series_id",
+  "updated_at",
+  "uses",
+] as const;
+const isUnshown = (field: string) => (UNSHOWN as readonly string[]).includes(field);
 
-/** The labels of the fields whose old and new values the journal shows, as the forms name them. */
-const LABELS: Labels = {
-  crew: { name: "name", description: "description", links: "links", archived_at: "archived_at" },
-  participation: null,
-  interval: { start_date: "start_date", end_date: "end_date" },
-  roll_over: null,
-  person: { display_name: "display_name", about: "about", avatar_id: "avatar_id", left_at: "left_at" },
-  collective: {
-    name: "name",
-    noun_name: "noun_name",
-    slug: "slug",
-    description: "description",
-    links: "links",
-    feature_eoi: "feature_eoi",
-    eoi_description: "eoi_description",
-    reminder_days: "reminder_days",
-    language: "language",
-    time_zone: "time_zone",
-    reply_address: "reply_address",
-    eoi_managing_crew_id: "eoi_managing_crew_id",
-  },
-  handover: { crew_id: null, interval_id: null, text: "handover", author_id: null, updated_at: null },
-  entry_pathway: { name: null, note: "note", answered_by: null },
-  gathering: {
-    title: "title",
-    crew_id: "crew",
-    starts_at: "starts_at",
-    ends_at: "ends_at",
-    time_zone: null,
-    ...DETAILS_OF_GATHERING,
-    cancelled_at: "cancelled_at",
-    cancel_reason: "cancel_reason",
-    series_id: null,
-    original_start: null,
-  },
-  gathering_series: {
-    repeats: "repeats",
-    rule: null,
-    title: "title",
-    crew_id: "crew",
-    starts_at: "starts_at",
-    ends_at: "ends_at",
-    time_zone: null,
-    ...DETAILS_OF_GATHERING,
-    cancelled_at: "cancelled_at",
-    cancel_reason: "cancel_reason",
-  },
-  calendar_import: null,
-  poll: {
-    title: "title",
-    crew_id: "crew",
-    times: "times",
-    time_zone: null,
-    ...DETAILS_OF_GATHERING,
-    withdrawn_at: "withdrawn_at",
-    gathering_id: null,
-  },
-  gathering_template: {
-    title: "title",
-    summary: "summary",
-    expectation: "expectation",
-    links: "links",
-    time_of_day: "time_of_day",
-    minutes: "minutes",
-    place: "place",
-    repeats: "repeats",
-    author_id: null,
-  },
-  join_link: { name: null, uses: null, expires_at: null, ended_at: "ended_at", author_id: null },
-  reminders: null,
-  calendar: null,
-};
+/** The labels of fields that forms name otherwise. */
+const RENAMED = { crew_id: "crew", text: "handover" } as const;
+
+type FieldOf<Thing> = Thing extends unknown ? keyof Thing : never;
+type Field = FieldOf<JournalContents[Exclude<JournalKind, (typeof TOLD)[number]>]>;
+
+/** A field's label, as the forms name it. A field without one in `labels.json` does not compile. */
+function labelOf(field: Exclude<Field, (typeof UNSHOWN)[number]>): Label {
+  return field in RENAMED
+    ? RENAMED[field as keyof typeof RENAMED]
+    : (field as Exclude<typeof field, keyof typeof RENAMED>);
+}
 
 /** A field that a change replaced. */
 export interface ChangedField {
@@ -126,11 +76,12 @@ export function changedFields({ kind, before, after }: Journalled, others: reado
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (kind === "calendar_import" && !before) return [{ field: UNDONE, label: "undone", before: true, after: false }];
-  if (!before || !after) return [];
-  return Object.entries<Label | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
+  if (!before || !after || (TOLD as readonly JournalKind[]).includes(kind)) return [];
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    if (isUnshown(field) || isUnshown(`${kind}.${field}`)) return [];
     const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };
     const isListed = others.includes(field) || !isSame(changed.before, changed.after);
-    return label === null || !isListed ? [] : [{ ...changed, label }];
+    return isListed ? [{ ...changed, label: labelOf(field as Parameters<typeof labelOf>[0]) }] : [];
   });
 }
 

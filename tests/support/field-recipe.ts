@@ -18,7 +18,6 @@ const ADDITIONS: Record<string, Additions> = {
     ["  links: z.array(linkSchema),", "\n  remote: z.boolean(),"],
     ["  links: linksInputSchema,", "\n  remote: z.boolean().optional(),"],
   ],
-  "shared/journal/journal-fields.ts": [["  crew: {", ' remote: "remote",']],
   "shared/messages/*/labels.json": [["{\n", '  "remote": "Remote",\n']],
   "shared/messages/*/crews.json": [["{\n", '  "isRemote": "Works remotely.",\n']],
   "server/rest/openapi/examples.ts": [['  description: "Feeds whoever comes.",', "\n  remote: true,"]],
