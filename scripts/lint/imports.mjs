@@ -42,6 +42,7 @@ const SERVER = [
   "server/features/auth/",
   "server/features/invitations/",
   "server/features/membership/",
+  "server/features/entities/",
   "server/features/calendar/",
   "server/features/absences/",
   "server/features/entry-pathways/",

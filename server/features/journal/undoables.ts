@@ -4,34 +4,17 @@ import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { Journalled } from "../../../shared/journal/journal.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
 import type { Db } from "../../db/database.ts";
-import type { Undoable } from "../../revision/undoable.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
-import { crewUndo } from "../crews/crews.undo.ts";
-import { gatheringUndo } from "../gatherings/gatherings.undo.ts";
-import { importUndo } from "../import/imports.undo.ts";
-import { joinLinkUndo } from "../entry-pathways/join-links.undo.ts";
+import { ENTITIES, type AnyUndoable, type Entity } from "../entities/entities.ts";
 import { personUndo } from "../membership/people.undo.ts";
-import { intervalUndo } from "../intervals/intervals.undo.ts";
-import { pollUndo } from "../polls/polls.undo.ts";
-import { seriesUndo } from "../series/series.undo.ts";
-import { templateUndo } from "../templates/templates.undo.ts";
 import type { StoredEntry } from "./journal.queries.ts";
 
-type AnyUndoable = Undoable<{ id: number }, unknown>;
-
-/** The kinds of entries that can be undone. */
-const UNDOABLES: Partial<Record<JournalKind, AnyUndoable>> = {
-  collective: collectiveUndo,
-  crew: crewUndo,
-  interval: intervalUndo,
-  person: personUndo,
-  gathering: gatheringUndo,
-  gathering_series: seriesUndo,
-  gathering_template: templateUndo,
-  join_link: joinLinkUndo,
-  calendar_import: importUndo,
-  poll: pollUndo,
-};
+/** How entries of a kind are undone; undefined if they cannot be. */
+function undoOf(kind: JournalKind): AnyUndoable | undefined {
+  if (kind === "collective") return collectiveUndo;
+  if (kind === "person") return personUndo;
+  return (ENTITIES as Partial<Record<JournalKind, Entity>>)[kind]?.undo;
+}
 
 const TIMES = new Set(["starts_at", "ends_at", "times"]);
 
@@ -44,13 +27,13 @@ export function undoableFor(
   const { kind, before, after } = journalled;
   // A country has changed its clocks: undoing that would move things to another hour.
   if (authorId === null && changedFields(journalled).every(({ field }) => TIMES.has(field))) return undefined;
-  const undoable = UNDOABLES[kind];
+  const undoable = undoOf(kind);
   return (undoable?.isUndoneBy?.(personId, { before, after, at, authorId }, now) ?? true) ? undoable : undefined;
 }
 
 /** True if undoing an entry needs a session. */
 export function takesNoToken({ journalled: { kind, before, after }, at, authorId }: StoredEntry): boolean {
-  return UNDOABLES[kind]?.takesNoToken?.({ before, after, at, authorId }) ?? false;
+  return undoOf(kind)?.takesNoToken?.({ before, after, at, authorId }) ?? false;
 }
 
 /**
@@ -66,7 +49,7 @@ export function isRefused(
   const fields = Object.fromEntries(listRestorable(journalled, current).map(({ field, before }) => [field, before]));
   const choosable = new Set<unknown>([undefined, null, ...choosableCrews(now.crews).map(({ id }) => id)]);
   if (!["crew_id", "eoi_managing_crew_id"].every((field) => choosable.has(fields[field]))) return true;
-  return UNDOABLES[journalled.kind]?.isRefused?.({ current, fields }, now.at) ?? false;
+  return undoOf(journalled.kind)?.isRefused?.({ current, fields }, now.at) ?? false;
 }
 
 /** The thing that an entry is about: null if the change deleted it and it can come back; undefined if it is gone. */
@@ -81,11 +64,11 @@ export async function readCurrent(
   const things = new Map<string, { id: number }>();
   for (const [kind, group] of Map.groupBy(entries, ({ journalled }) => journalled.kind)) {
     const ids = group.flatMap(({ journalled }) => idOf(journalled) ?? []);
-    for (const thing of (await UNDOABLES[kind]?.list(db, of, ids)) ?? []) things.set(`${kind} ${thing.id}`, thing);
+    for (const thing of (await undoOf(kind)?.list(db, of, ids)) ?? []) things.set(`${kind} ${thing.id}`, thing);
   }
   return (journalled) => {
     const { kind, before, after } = journalled;
-    const canComeBack = before !== null && after === null && UNDOABLES[kind]?.insert !== undefined;
+    const canComeBack = before !== null && after === null && undoOf(kind)?.insert !== undefined;
     return things.get(`${kind} ${idOf(journalled)}`) ?? (canComeBack ? null : undefined);
   };
 }

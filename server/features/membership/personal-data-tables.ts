@@ -8,13 +8,11 @@ import {
 import { calendarPersonalData } from "../calendar/calendar.personal-data.ts";
 import { credentialPersonalData } from "../credentials/credentials.personal-data.ts";
 import { sentInvitationPersonalData } from "../credentials/sent-invitations.personal-data.ts";
+import { ENTITIES, type Entity, type MadeTables } from "../entities/entities.ts";
 import { eoiPersonalData } from "../entry-pathways/eois.personal-data.ts";
-import { listJoinLinksBy } from "../entry-pathways/join-links.queries.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "../gatherings/attendances.queries.ts";
-import { listGatheringsBy } from "../gatherings/gatherings.queries.ts";
 import { listToldOf } from "../gatherings/told-gatherings.queries.ts";
 import { deleteHandoversBy, listHandoversBy } from "../handovers/handovers.queries.ts";
-import { listImportsBy } from "../import/imports.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { listTold } from "../news/told.queries.ts";
 import { forgetAnswers, listOwnIntervals } from "../participation/involvements.queries.ts";
@@ -27,15 +25,19 @@ import {
   type PersonTable,
   type UsualTable,
 } from "../people/personal-data-table.ts";
-import { forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "../polls/polls.queries.ts";
+import { forgetOpenAnswers, listPollAnswersOf } from "../polls/polls.queries.ts";
 import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
-import { listSeriesBy } from "../series/series.queries.ts";
-import { listCrewsBy } from "../structure/crews.queries.ts";
-import { listIntervalsBy } from "../structure/intervals.queries.ts";
-import { listTemplatesBy } from "../templates/templates.queries.ts";
 import { getTwoStep } from "../two-step/two-step.service.ts";
 import { findReason } from "./departures.queries.ts";
+
+/** Entities, which are listed for who made them. */
+function entityTables() {
+  const tables = Object.values<Entity>(ENTITIES).flatMap(({ table, listBy, made = `${table}_made` }) =>
+    listBy ? [[table, { lists: { [made]: listBy } }] as const] : [],
+  );
+  return Object.fromEntries(tables) as MadeTables;
+}
 
 /** For rows that say nothing about somebody whose name is gone. */
 const keepRows = () => Promise.resolve();
@@ -67,10 +69,8 @@ export const PERSON_TABLES = {
   crew_involvements: { remove: keepRows },
   // Where a crew is restored, only people who still take part are in it again.
   archived_choices: { remove: keepRows },
-  crews: { lists: { crews_made: listCrewsBy } },
-  intervals: { lists: { intervals_made: listIntervalsBy } },
+  ...entityTables(),
   handovers: { lists: { handovers: listHandoversBy }, remove: deleteHandoversBy },
-  gatherings: { lists: { gatherings_made: listGatheringsBy } },
   // They are listed with the gatherings and series.
   gathering_texts: {},
   attendances: { lists: { gatherings: listAttendancesOf }, onLeaving: forgetLaterAnswers },
@@ -83,13 +83,8 @@ export const PERSON_TABLES = {
   given_up: {},
   // Secrets.
   answer_links: { remove: deleteRowsOf("answer_links") },
-  gathering_series: { lists: { gathering_series_made: listSeriesBy } },
-  imports: { lists: { imports_made: listImportsBy } },
-  gathering_templates: { lists: { gathering_templates_made: listTemplatesBy } },
-  join_links: { lists: { links_for_groups_made: listJoinLinksBy } },
   told: { lists: { told: listTold } },
   convening_news: {},
-  polls: { lists: { polls_made: listPollsBy } },
   poll_answers: { lists: { poll_answers: listPollAnswersOf }, onLeaving: forgetOpenAnswers },
   plan_reminders: { lists: { reminded_to_plan: listPlanRemindersOf } },
   mail_choices: { lists: { mail_preferences: (db, key) => getMailPreferences(db, key) } },

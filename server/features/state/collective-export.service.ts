@@ -1,61 +1,44 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { collectiveSchema } from "../../../shared/collective/collective.schema.ts";
-import { crewSchema } from "../../../shared/crews/crews.schema.ts";
-import { entryPathwaySchema } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
-import { ruledSeriesSchema } from "../../../shared/series/gathering-series.schema.ts";
-import { gatheringTemplateSchema } from "../../../shared/templates/gathering-templates.schema.ts";
-import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
-import { handoverSchema } from "../../../shared/handovers/handovers.schema.ts";
-import { calendarImportSchema } from "../../../shared/import/imports.schema.ts";
-import { joinLinkSchema } from "../../../shared/entry-pathways/join-links.schema.ts";
-import { intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
+import { entitySchemas } from "../../../shared/events/events.schema.ts";
+import { attendanceSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import {
   collectiveInvolvementSchema,
   crewInvolvementSchema,
 } from "../../../shared/participation/involvements.schema.ts";
-import { personSchema } from "../../../shared/people/people.schema.ts";
-import { pollAnswersSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
+import { pollAnswersSchema } from "../../../shared/polls/polls.schema.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
-import { listCrews } from "../structure/crews.queries.ts";
-import { listAttendances } from "../gatherings/attendances.queries.ts";
-import { listGatherings } from "../gatherings/gatherings.queries.ts";
-import { listImports } from "../import/imports.queries.ts";
-import { listSeries } from "../series/series.queries.ts";
-import { listPollAnswers, listPolls } from "../polls/polls.queries.ts";
-import { listTemplates } from "../templates/templates.queries.ts";
-import { listHandovers } from "../handovers/handovers.queries.ts";
-import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
-import { listJoinLinks } from "../entry-pathways/join-links.queries.ts";
-import { listIntervals } from "../structure/intervals.queries.ts";
-import { listInvolvements } from "../participation/involvements.queries.ts";
-import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
+import { ENTITIES, type Entity, type KindsByTable } from "../entities/entities.ts";
+import { listAttendances } from "../gatherings/attendances.queries.ts";
+import { listInvolvements } from "../participation/involvements.queries.ts";
+import { listPollAnswers } from "../polls/polls.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+
+type EntityTables = {
+  [Table in keyof KindsByTable]: { schema: z.ZodObject; list: (typeof ENTITIES)[KindsByTable[Table]]["list"] };
+};
+
+const entityTables = Object.entries<Entity>(ENTITIES).map(([kind, entity]) => [
+  entity.table,
+  table(entitySchemas[kind as keyof typeof entitySchemas], entity.list),
+]);
 
 /** The tables of a collective's export, with the fields of their rows: no private answers, no email addresses. */
 export const EXPORT_TABLES = {
   collective: table(collectiveSchema, async (db, id) => [(await getCollective(db, id)).collective]),
-  people: table(personSchema, listPeople),
-  crews: table(crewSchema, listCrews),
-  intervals: table(intervalSchema, listIntervals),
+  ...(Object.fromEntries(entityTables) as EntityTables),
   participations: table(collectiveInvolvementSchema, async (db, collectiveId) =>
     (await listAllInvolvements(db, collectiveId)).flatMap(({ collective_involvements }) => collective_involvements),
   ),
   crew_involvements: table(crewInvolvementSchema, async (db, collectiveId) =>
     (await listAllInvolvements(db, collectiveId)).flatMap(({ crew_involvements }) => crew_involvements),
   ),
-  handovers: table(handoverSchema, listHandovers),
-  gathering_series: table(ruledSeriesSchema, listSeries),
-  gatherings: table(gatheringSchema, listGatherings),
-  imports: table(calendarImportSchema, listImports),
   attendances: table(attendanceSchema, listAttendances),
-  polls: table(pollSchema, listPolls),
   poll_answers: table(pollAnswersSchema, listPollAnswers),
-  gathering_templates: table(gatheringTemplateSchema, listTemplates),
-  entry_pathways: table(entryPathwaySchema, listEntryPathways),
-  join_links: table(joinLinkSchema, listJoinLinks),
 };
 
 function table<Row extends object>(schema: z.ZodObject, list: (db: Db, collectiveId: number) => Promise<Row[]>) {
