@@ -1,7 +1,4 @@
-import type { Selectable } from "kysely";
-import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
-import type { JournalContents, JournalSubject } from "../../shared/journal/journal.ts";
-import type { Database, TableName } from "../db/schema.ts";
+import type { TableName } from "../db/schema.ts";
 import { TABLE_NAMES } from "../db/tables.ts";
 import type { OptionalEmailKind } from "../mail/outbox.ts";
 
@@ -30,91 +27,45 @@ export const MOVED_TABLES = TABLE_NAMES.filter((table) => !isLeft(table)) as Mov
 /** The table that a number refers to; null if it is only a number. */
 export type Target = MovedTable | null;
 
-/** The names of the fields that hold a number, or a list of them, at any depth. A flag is no number. */
-type NumberField<Value> = Value extends readonly (infer Item)[]
-  ? NumberField<Item>
-  : Value extends object
-    ? {
-        [Name in keyof Value]-?: (HasNumber<Value[Name]> extends false ? never : Name) | NumberField<Value[Name]>;
-      }[keyof Value]
-    : never;
-type HasNumber<Value> = Value extends readonly (infer Item)[] ? HasNumber<Item> : number extends Value ? true : false;
-
-type Rows = { [Table in MovedTable]: Selectable<Database[Table]> }[MovedTable];
-
 /** Says of names that they refer to a table, or to several. */
 function to<To extends Target | readonly Target[], Name extends string>(target: To, ...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, target])) as Record<Name, To>;
 }
 
-/**
- * The tables that the columns and the journal's fields refer to, by their name. `id` is the row's own. Intervals are
- * numbered within their collective, so their numbers stay.
- */
-export const REFERENCES = {
-  ...to(
-    "people",
-    "answered_by",
-    "author_id",
-    "created_by",
-    "invited_person_id",
-    "marked_by",
-    "person_id",
-    "to_person_id",
-  ),
-  ...to("people", "sent_by"),
-  ...to("crews", "alone_in", "crew_id", "crew_ids", "eoi_managing_crew_id"),
-  ...to("gathering_texts", "description_id", "links_id"),
-  ...to("collectives", "collective_id"),
-  ...to("gatherings", "gathering_id"),
-  ...to("gathering_series", "series_id"),
-  ...to("imports", "import_id"),
-  ...to("polls", "poll_id"),
-  ...to("users", "user_id"),
-  ...to(null, "current_interval", "interval_id", "last_interval_id", "next_interval"),
-  ...to(
-    null,
-    "avatar_id",
-    "bytes",
-    "cancelled",
-    "changed",
-    "count",
-    "days_current",
-    "every",
-    "made",
-    "minutes",
-    "monthday",
-    "people",
-    "places",
-  ),
-  ...to(null, "quiet_from", "quiet_until", "reminder_days", "revision", "sequence", "times", "tomorrow_at"),
-  ...to(null, "news_read", "used", "uses", "week"),
-} satisfies Record<Exclude<NumberField<Rows> | NumberField<JournalContents[JournalKind]>, "id" | "subject_id">, Target>;
-
-/** The table that `id` refers to in a thing of the journal. */
-export const JOURNALLED = {
-  ...to("collectives", "collective"),
-  ...to("crews", "crew"),
-  ...to("entry_pathways", "entry_pathway"),
-  ...to("gathering_series", "gathering_series"),
-  ...to("gathering_templates", "gathering_template"),
-  ...to("gatherings", "gathering"),
+/** Names of things whose table has another name. Intervals are numbered within their collective: their numbers stay. */
+const TABLES_OF: Readonly<Record<string, Target>> = {
+  ...to("crews", "alone_in"),
+  ...to("gathering_series", "series"),
+  ...to("gathering_texts", "description", "links"),
+  ...to("gatherings", "place"),
   ...to("imports", "calendar_import"),
-  ...to("join_links", "join_link"),
-  ...to("people", "person"),
-  ...to("polls", "poll"),
-  ...to(null, "calendar", "handover", "interval", "participation", "reminders", "roll_over"),
-} satisfies Record<JournalKind, Target>;
+  ...to("people", "author", "person"),
+  ...to(null, "avatar", "interval", "intervals"),
+};
 
-/** The table that `subject_id` refers to. */
-export const SUBJECTS = {
-  ...to("crews", "crew"),
-  ...to("entry_pathways", "entry_pathway"),
-  ...to("gatherings", "gathering", "place"),
-  ...to("people", "person"),
-  ...to("polls", "poll"),
-  ...to(null, "interval"),
-} satisfies Record<JournalSubject | Database["last_answers"]["kind"] | "place", Target>;
+/** The table of a thing such as `crew`, `to_person` or `gathering_series`; undefined if there is none. */
+export function tableOf(thing: string): Target | undefined {
+  if (Object.hasOwn(TABLES_OF, thing)) return TABLES_OF[thing];
+  const table = MOVED_TABLES.find((name) => name === thing || name === `${thing}s`);
+  const [, last] = /^[^_]+_(.+)$/.exec(thing) ?? [];
+  return table ?? (last === undefined ? undefined : tableOf(last));
+}
+
+export function known<To>(name: string, target: To | undefined): To {
+  if (target === undefined) throw new Error(`${JSON.stringify(name)} is unknown here`);
+  return target;
+}
+
+/**
+ * The table that a column or a field of the journal refers to: by its name, which ends in `_id`, or in `_by` if it is a
+ * person. Null if it is only a number. `tests/server/sqlite/tables.test.ts` compares it with the foreign keys.
+ */
+export function referredBy(field: string): Target {
+  if (/._by$/.test(field)) return "people";
+  const [, thing = field === "alone_in" ? field : undefined] = /^(.+)_ids?$/.exec(field) ?? [];
+  if (thing === undefined) return null;
+  return known(field, tableOf(thing));
+}
 
 /** The tables that the words of `told.about` refer to, in their order. Further words stay. */
 export const TOLD = {

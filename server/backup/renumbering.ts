@@ -1,11 +1,14 @@
 import { AVATAR_COUNT } from "../../shared/constants.ts";
 import { MAX_ID } from "../../shared/basics/ids.ts";
-import { JOURNALLED, MOVED_TABLES, REFERENCES, SUBJECTS, TOLD } from "./references.ts";
+import { isJournalKind } from "../../shared/journal/journal-kinds.ts";
+import { known, MOVED_TABLES, referredBy, tableOf, TOLD } from "./references.ts";
 import type { MovedTable, Target } from "./references.ts";
 import { JSON_COLUMNS, type Row } from "./table-rows.ts";
 
 /** No import takes an id beyond half of them, so that a file cannot use them up. */
 const MAX_IMPORTED_ID = Math.floor(MAX_ID / 2);
+
+const told = new Map<string, readonly Target[]>(Object.entries(TOLD));
 
 /**
  * Gives rows from elsewhere new ids, each as far beyond the old one as this database has used its table's. So the order
@@ -29,11 +32,11 @@ export class Renumbering {
   /** Returns a row with the new ids. Throws if it refers to nothing that can be, or is of an unknown kind. */
   renumber(table: MovedTable, row: Row): Row {
     const kind = String(row["subject"] ?? row["kind"]);
-    const itself = table === "journal" ? entryOf(JOURNALLED, kind) : table === "intervals" ? null : table;
+    const itself = table === "journal" ? journalledIn(kind) : table === "intervals" ? null : table;
     const columns = Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, value];
-      if (name === "subject_id") return [name, this.#idIn(entryOf(SUBJECTS, kind), value)];
-      if (table === "told" && name === "about") return [name, this.#words(entryOf(TOLD, kind), String(value))];
+      if (name === "subject_id") return [name, this.#idIn(known(kind, tableOf(kind)), value)];
+      if (table === "told" && name === "about") return [name, this.#words(known(kind, told.get(kind)), String(value))];
       if (!JSON_COLUMNS.has(name)) return [name, this.#content(value, name, itself)];
       return [name, JSON.stringify(this.#content(JSON.parse(String(value)), name, itself))];
     });
@@ -49,7 +52,7 @@ export class Renumbering {
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#content(part, key, inner)]));
     }
     if (name === "id") return this.#idIn(itself, value);
-    return Object.hasOwn(REFERENCES, name) ? this.#idIn(entryOf(REFERENCES, name), value) : value;
+    return this.#idIn(referredBy(name), value);
   }
 
   #idIn(table: Target, old: unknown): unknown {
@@ -68,8 +71,7 @@ export class Renumbering {
   }
 }
 
-function entryOf<To>(targets: Record<string, To>, name: string): To {
-  const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
-  if (target === undefined) throw new Error(`${JSON.stringify(name)} is unknown here`);
-  return target;
+/** The table of what an entry is about; null if it has no id. */
+function journalledIn(kind: string): Target {
+  return known(kind, isJournalKind(kind) ? (tableOf(kind) ?? null) : undefined);
 }

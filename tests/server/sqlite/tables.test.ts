@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { MOVED_TABLES, referredBy } from "../../../server/backup/references.ts";
 import { TABLE_NAMES } from "../../../server/db/tables.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { createCollective } from "../../support/world.ts";
@@ -64,6 +65,18 @@ describe("the database file", () => {
     const place = (name: string) => TABLE_NAMES.findIndex((table) => table === name);
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter(({ from, to }) => place(from) < place(to))).toEqual([]);
+  });
+
+  it("names columns after the tables to whose ids they refer, by which collectives are moved", async () => {
+    const { rows } = await sql<{ table: string; column: string; to: string }>`
+      select tables.name as "table", keys."from" as "column", keys."table" as "to"
+      from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
+      where tables.schema = 'main' and coalesce(keys."to", 'id') = 'id' and keys."table" <> 'intervals'`.execute(
+      world.db,
+    );
+    const moved = rows.filter(({ table, column }) => MOVED_TABLES.some((name) => name === table) && column !== "id");
+    expect(new Set(moved.map(({ to }) => to)).size).toBeGreaterThan(8);
+    expect(moved.filter(({ column, to }) => referredBy(column) !== to)).toEqual([]);
   });
 
   it("is strict in each table", async () => {
