@@ -185,7 +185,7 @@ test("an answer is given once, with two tabs, of which the last one counts, and 
   });
 });
 
-test("what waits replaces nothing that is newer, nor what its person has not seen", async ({
+test("what waits replaces nothing that is newer, nor what its person has not seen, and what is refused is shown", async ({
   page,
   server,
   context,
@@ -234,6 +234,43 @@ test("what waits replaces nothing that is newer, nor what its person has not see
   await goOn(page, paths.gathering(dinner));
   await expect(page.getByRole("radio", { name: "Not going" })).toBeChecked();
   expect(await saidBy(server, "bo")).toEqual(["NotGoing", null, null, null]);
+  await refused.getByRole("button", { name: "Dismiss" }).click();
+
+  await test.step("one that is refused later is shown with the reason until it is dismissed", async () => {
+    await context.setOffline(true);
+    await choose(page, "Maybe");
+    await expect(waiting(page)).toBeVisible();
+    await ada.cancelGathering(dinner, null);
+    await goOn(page, paths.dashboard);
+    await context.setOffline(false);
+    await expect(refused).toContainText("Dinner: Maybe");
+    await page.reload();
+    await expect(refused).toContainText("cancelled");
+    await refused.getByRole("button", { name: "Open" }).click();
+    await expect(heading(page, "Dinner")).toBeVisible();
+    await refused.getByRole("button", { name: "Dismiss" }).click();
+    await expect(refused).toBeHidden();
+    await page.reload();
+    await expect(heading(page, "Dinner")).toBeVisible();
+    await expect(refused).toBeHidden();
+  });
+
+  await test.step("and no longer waits, even while the page cannot load more", async () => {
+    const GIVEN = "**/trpc/polls.answer*";
+    const byAda = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    await createPoll(server.running.services, byAda, pollInputSchema.parse({ title: "Supper", times: [TOMORROW] }));
+    await goOn(page, paths.poll(1));
+    await page.route(GIVEN, (route) => route.abort());
+    await choose(page, "Yes");
+    await expect(waiting(page)).toBeVisible();
+    const release = await hold(page, "**/trpc/polls.get*");
+    await withdrawPoll(server.running.services, { ...byAda, id: 1 }, true);
+    await page.unroute(GIVEN);
+    // Sooner than the page gives up loading the poll.
+    await expect(refused).toContainText("Supper", { timeout: 10_000 });
+    await expect(waiting(page)).toBeHidden();
+    release();
+  });
 });
 
 test.describe("without a worker", () => {
@@ -251,49 +288,6 @@ test.describe("without a worker", () => {
     await context.setOffline(false);
     await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
     await expect(waiting(page)).toBeHidden();
-  });
-});
-
-test("an answer that is refused later is shown with the reason until it is dismissed", async ({ page, server }) => {
-  const ada = actAs(server, "ada");
-  const id = await ada.meet(TOMORROW);
-  await open(page, "bo", paths.dashboard);
-  await goOn(page, paths.gathering(id));
-  await expect(heading(page, "Dinner")).toBeVisible();
-  await page.context().setOffline(true);
-  await choose(page, "Going");
-  await expect(waiting(page)).toBeVisible();
-  await ada.cancelGathering(id, null);
-  await goOn(page, paths.dashboard);
-  await page.context().setOffline(false);
-  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
-  await expect(refused).toContainText("Dinner: Going");
-  await expect(refused).toContainText("cancelled");
-  await page.reload();
-  await expect(refused).toContainText("cancelled");
-  await refused.getByRole("button", { name: "Open" }).click();
-  await expect(heading(page, "Dinner")).toBeVisible();
-  await refused.getByRole("button", { name: "Dismiss" }).click();
-  await expect(refused).toBeHidden();
-  await page.reload();
-  await expect(heading(page, "Dinner")).toBeVisible();
-  await expect(refused).toBeHidden();
-
-  await test.step("and no longer waits, even while the page cannot load more", async () => {
-    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
-    await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Supper", times: [TOMORROW] }));
-    await goOn(page, paths.poll(1));
-    const GIVEN = "**/trpc/polls.answer*";
-    await page.route(GIVEN, (route) => route.abort());
-    await choose(page, "Yes");
-    await expect(waiting(page)).toBeVisible();
-    const release = await hold(page, "**/trpc/polls.get*");
-    await withdrawPoll(server.running.services, { ...by, id: 1 }, true);
-    await page.unroute(GIVEN);
-    // Sooner than the page gives up loading the poll.
-    await expect(refused).toContainText("Supper", { timeout: 10_000 });
-    await expect(waiting(page)).toBeHidden();
-    release();
   });
 });
 
@@ -317,8 +311,12 @@ test("an answer waits once the device has stored it, can be taken back, and need
   page,
   server,
 }) => {
-  const [id, other] = [await actAs(server, "ada").meet(TOMORROW), await actAs(server, "ada").meet(TOMORROW)];
-  for (const each of [id, other]) await actAs(server, "bo").answer(each, "Going");
+  const [id, full] = [
+    await actAs(server, "ada").meet(TOMORROW),
+    await actAs(server, "ada").meet({ ...TOMORROW, title: "Choir", places: 1 }),
+  ];
+  for (const each of [id, full]) await actAs(server, "bo").answer(each, "Going");
+  await actAs(server, "cy").answer(full, "Going");
   const said = ["Going", "Going"] as (string | null)[];
   const expectSent = async (answer: string | null) => {
     said.push(answer);
@@ -364,6 +362,32 @@ test("an answer waits once the device has stored it, can be taken back, and need
     await page.evaluate(() => window.dispatchEvent(new Event("offline")));
     await choose(page, "Going");
     await expectSent("Going");
+  });
+  await test.step("one that gives up a place can be undone once it is sent", async () => {
+    await goOn(page, paths.gathering(full));
+    await expect(heading(page, "Choir")).toBeVisible();
+    await page.context().setOffline(true);
+    await choose(page, "Maybe");
+    await expect(waiting(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expectSent("Maybe");
+    const offer = page.getByRole("alert").filter({ hasText: "Others can move up now." });
+    await offer.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+    await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("bo");
+    said.splice(0, Infinity, ...(await saidBy(server, "bo")));
+  });
+  await test.step("a device that keeps nothing keeps none, and goes on with what the page has", async () => {
+    await goOn(page, paths.settings);
+    await page.getByRole("switch", { name: "Keep nothing on this device" }).click();
+    await goOn(page, paths.gathering(id));
+    await expect(heading(page, "Dinner")).toBeVisible();
+    await server.running.stop();
+    await choose(page, "Maybe");
+    await expect(waiting(page)).toBeVisible();
+    expect(await countQueued(page)).toBe(0);
+    await server.start();
+    await expectSent("Maybe");
   });
 });
 
@@ -442,37 +466,6 @@ test("who signs out while an answer waits is asked, and then it is gone", async 
   await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
 });
 
-test("an answer that gives up a place can be undone once it is sent", async ({ page, server }) => {
-  const id = await actAs(server, "ada").meet({ ...TOMORROW, places: 1 });
-  await actAs(server, "bo").answer(id, "Going");
-  await actAs(server, "cy").answer(id, "Going");
-  await open(page, "bo", paths.gathering(id));
-  await page.context().setOffline(true);
-  await choose(page, "Maybe");
-  await expect(waiting(page)).toBeVisible();
-  await page.context().setOffline(false);
-  const offer = page.getByRole("alert").filter({ hasText: "Others can move up now." });
-  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Maybe"]);
-  await offer.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
-  await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("bo");
-});
-
-test("a device that keeps nothing keeps no answer, and goes on with what the page has", async ({ page, server }) => {
-  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
-  await open(page, "bo", dinner);
-  await goOn(page, paths.settings);
-  await page.getByRole("switch", { name: "Keep nothing on this device" }).click();
-  await goOn(page, dinner);
-  await expect(page.getByRole("radiogroup")).toBeVisible();
-  await server.running.stop();
-  await choose(page, "Going");
-  await expect(waiting(page)).toBeVisible();
-  expect(await countQueued(page)).toBe(0);
-  await server.start();
-  await expect(page.getByText("Sent: Dinner: Going")).toBeVisible();
-});
-
 test("a plan is merged with what has changed meanwhile, and where both have changed, the person decides", async ({
   page,
   server,
@@ -547,9 +540,10 @@ function changeQueued({ day, ...change }: { day?: string; [field: string]: unkno
   });
 }
 
-test("an answer of an unknown kind is shown, and one that is older than thirty days is not sent", async ({
+test("an answer of an unknown kind is shown, one that is older than thirty days is not sent, and another release sends it", async ({
   page,
   server,
+  clientFolder,
   context,
 }) => {
   const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
@@ -586,20 +580,7 @@ test("an answer of an unknown kind is shown, and one that is older than thirty d
     await page.goto(dinner);
     await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
   });
-});
-
-/** Closes the app without a network, so that nothing of it is in memory or on its way, and then brings the network back. */
-async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto("about:blank");
-  await context.setOffline(false);
-}
-
-test.describe("another release", () => {
-  test.use({ keeps: /./ });
-
-  test("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
-    const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
-    await open(page, "bo", dinner);
+  await test.step("another release sends what the one before has kept", async () => {
     await context.setOffline(true);
     await choose(page, "Going");
     await expect(waiting(page)).toBeVisible();
@@ -609,7 +590,13 @@ test.describe("another release", () => {
     await updateWorker(page);
     await page.goto(dinner);
     await expect(page.locator("html[data-build=new]")).toHaveCount(1);
-    await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
+    await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe", "Going"]);
     await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
   });
 });
+
+/** Closes the app without a network, so that nothing of it is in memory or on its way, and then brings the network back. */
+async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto("about:blank");
+  await context.setOffline(false);
+}
