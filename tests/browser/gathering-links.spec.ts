@@ -1,29 +1,38 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
+import { makeAnswerLinks, makePollLinks } from "../../server/features/gatherings/answer-links.service.ts";
+import { createPoll, getAnsweredPoll, getOpenPolls } from "../../server/features/polls/polls.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { expect, heading, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: /status of (40[14]|503)/ });
 
-test("the links of an email answer with one click more; opening them changes nothing", async ({ page, server }) => {
+/** Plans a gathering of tomorrow, and makes ada's link. `at` is so many hours from now. */
+async function plan(server: TestServer) {
   const { services } = server.running;
-  const collectiveId = server.collective.id;
-  const personId = server.collective.people["ada"] ?? 0;
   const now = services.clock.now().getTime();
   const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const [collectiveId, personId] = [server.collective.id, server.person("ada")];
   const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26), place: "Net loft" });
   await createGathering(services, { collectiveId, authorId: personId }, input);
   const read = () => getAnsweredGathering(services.db, { collectiveId, id: 1 });
-  const gathering = await read();
-  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering: await read(), personId }]);
+  const { pathname, search } = new URL(url);
+  return { services, collectiveId, personId, now, at, read, link: `${pathname}${search}` };
+}
 
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("the links of an email answer with one click more; opening them changes nothing", async ({ page, server }) => {
+  const { personId, now, at, read, link } = await plan(server);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.setFixedTime(now);
-  const { pathname, search } = new URL(url);
-  await page.goto(`${pathname}${search}&answer=NotGoing`);
+  await page.goto(`${link}&answer=NotGoing`);
   await expect(heading(page, "Supper")).toBeVisible();
   await expect(page.getByText("Net loft")).toBeVisible();
   expect(await read()).toMatchObject({ not_going: [] });
@@ -32,23 +41,23 @@ test("the links of an email answer with one click more; opening them changes not
   expect(await read()).toMatchObject({ not_going: [personId] });
   await page.reload();
   await expect(page.getByText("Your answer is: Not going. You can change your answer here")).toBeVisible();
-  await page.getByRole("button", { name: "Maybe" }).click();
+  await press(page, "Maybe");
   await expect(page.getByText("Your answer has been saved: Maybe.")).toBeVisible();
-  await page.getByRole("button", { name: "Going", exact: true }).click();
+  await press(page, "Going");
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
   expect(await read()).toMatchObject({ going: [personId], maybe: [], not_going: [] });
   await page.route("**/answer/*/calendar.ics", (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await press(page, "Add to calendar");
   await expect(page.getByRole("alert")).toHaveText("The server could not be reached. Please try again.");
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await press(page, "Add to calendar");
   await expect(page.getByRole("alert")).toBeHidden();
   expect((await file).suggestedFilename()).toBe("gathering.ics");
   expect((await file).url()).toMatch(/^blob:/);
   expect(readFileSync(await (await file).path(), "utf8")).toContain("SUMMARY:Supper");
   await expect(heading(page, "Supper")).toBeVisible();
   server.clock.setInstant(at(25));
-  await page.getByRole("button", { name: "Not going" }).click();
+  await press(page, "Not going");
   await expect(page.getByText("the gathering has begun")).toBeVisible();
   for (const name of ["Going", "Maybe", "Not going"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
@@ -60,55 +69,34 @@ test("the links of an email answer with one click more; opening them changes not
   await expect(page).toHaveURL(/login/);
 });
 
-test("the file for calendar apps of a link that has ended is not offered again", async ({ page, server }) => {
-  const { services } = server.running;
-  const collectiveId = server.collective.id;
-  const personId = server.collective.people["ada"] ?? 0;
-  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
-  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26) });
-  await createGathering(services, { collectiveId, authorId: personId }, input);
-  const gathering = await getAnsweredGathering(services.db, { collectiveId, id: 1 });
-  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
-  const { pathname, search } = new URL(url);
-  await page.goto(`${pathname}${search}`);
-  await expect(heading(page, "Supper")).toBeVisible();
-  await services.db.deleteFrom("answer_links").execute();
-  await page.getByRole("button", { name: "Add to calendar" }).click();
-  await expect(page.getByText("This link no longer works.")).toBeVisible();
-});
-
-test("once the gathering has begun, a link answers once, and says nothing else", async ({ page, server }) => {
-  const { services } = server.running;
-  const collectiveId = server.collective.id;
-  const personId = server.collective.people["ada"] ?? 0;
-  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
-  const [begins, later] = [at(24), at(25)];
-  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: begins, ends_at: at(26) });
-  await createGathering(services, { collectiveId, authorId: personId }, input);
-  const gathering = await getAnsweredGathering(services.db, { collectiveId, id: 1 });
-  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
-  server.clock.setInstant(later);
-  await page.clock.setFixedTime(later);
-  const { pathname, search } = new URL(url);
-  await page.goto(`${pathname}${search}`);
+test("once the gathering has begun, a link answers once; one that has ended offers no file again", async ({
+  page,
+  server,
+}) => {
+  const { services, at, link } = await plan(server);
+  server.clock.setInstant(at(25));
+  await page.clock.setFixedTime(at(25));
+  await page.goto(link);
   await expect(page.getByText("Choose your answer.")).toBeVisible();
   await expect(page.getByText("You can change")).toHaveCount(0);
-  await page.getByRole("button", { name: "Going", exact: true }).click();
+  await press(page, "Going");
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Maybe" })).toHaveCount(0);
   await expect(page.getByText("You can change")).toHaveCount(0);
+  await services.db.deleteFrom("answer_links").execute();
+  await press(page, "Add to calendar");
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
 });
 
 test("programs that open an email's links and run their scripts change nothing", async ({ page, server, browser }) => {
-  const { services } = server.running;
-  const collectiveId = server.collective.id;
-  const personId = server.collective.people["ada"] ?? 0;
-  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
-  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26) });
-  await createGathering(services, { collectiveId, authorId: personId }, input);
-  const read = () => getAnsweredGathering(services.db, { collectiveId, id: 1 });
+  const { services, collectiveId, personId, at, read, link } = await plan(server);
   const gathering = await read();
-  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+  const by = { collectiveId, authorId: personId };
+  const times = [{ starts_at: at(48), ends_at: at(50) }];
+  await createPoll(services, by, pollInputSchema.parse({ title: "Walk", times }));
+  const readPoll = () => getAnsweredPoll(services.db, { collectiveId, id: 1 });
+  const asked = (await getOpenPolls(services, collectiveId)).map((poll) => ({ poll, personId }));
+  const [poll, ofPoll = ""] = [await readPoll(), ...(await makePollLinks(services.db, services, { ...by, asked }))];
 
   const scanner = await browser.newContext({ baseURL: server.url });
   const sent: string[] = [];
@@ -116,11 +104,9 @@ test("programs that open an email's links and run their scripts change nothing",
     if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
   });
   const unsubscribe = withToken(paths.unsubscribe, services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
-  const { pathname, search } = new URL(url);
-  const links = GATHERING_ANSWERS.map((answer) => `${pathname}${search}&answer=${answer}`);
-  for (const link of [...links, unsubscribe]) {
+  for (const opened of [...GATHERING_ANSWERS.map((answer) => `${link}&answer=${answer}`), ofPoll, unsubscribe]) {
     const scanned = await scanner.newPage();
-    await scanned.goto(link);
+    await scanned.goto(opened);
     const buttons = scanned.getByRole("main").getByRole("button");
     await expect(buttons.first()).toBeVisible();
     const offered = await buttons.allTextContents();
@@ -139,11 +125,12 @@ test("programs that open an email's links and run their scripts change nothing",
     await scanned.close();
   }
   // They are asked for this way so that no proxy logs the token.
-  expect(new Set(sent)).toEqual(new Set(["/trpc/gatherings.linked", "/trpc/mailPreferences.linked"]));
-  expect(await read()).toEqual(gathering);
+  const reading = ["/trpc/gatherings.linked", "/trpc/mailPreferences.linked", "/trpc/polls.linked"];
+  expect(new Set(sent)).toEqual(new Set(reading));
+  expect([await read(), await readPoll()]).toEqual([gathering, poll]);
   await scanner.close();
 
-  await page.goto(`${pathname}${search}&answer=NotGoing`);
+  await page.goto(`${link}&answer=NotGoing`);
   await page.getByRole("button", { name: "Not going" }).click();
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { mailedPath } from "../support/emails.ts";
 
 test("somebody silent is marked as having left, and comes back", async ({ page, server, openElsewhere, openAs }) => {
   await joinedEarlier(server, "bo");
+  await actAs(server, "bo").editProfile({ display_name: "bo", about: "Ferries people" });
   await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
   const mark = async () => {
     await page.getByRole("button", { name: "Mark as having left" }).click();
@@ -58,5 +59,13 @@ test("somebody silent is marked as having left, and comes back", async ({ page, 
     await expect(table.getByRole("button", { name: "Send bo a new link" })).toBeVisible();
     // Their address leads to an account that had a password.
     await expect(table.getByRole("button", { name: "Correct address of bo" })).toBeHidden();
+
+    const bo = await openElsewhere(await mailedPath(server));
+    await expect(bo.getByRole("heading", { name: "Welcome to Tidewater, bo" })).toBeVisible();
+    await bo.getByLabel("Password", { exact: true }).fill("an excellent one");
+    await bo.getByRole("button", { name: "Join" }).click();
+    await expect(page.getByText("Nobody has left")).toBeVisible();
+    await bo.getByRole("link", { name: "bo", exact: true }).first().click();
+    await expect(bo.getByText("Ferries people")).toBeVisible();
   });
 });

@@ -149,7 +149,21 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   expect([await waitFor(choir), await waitFor(film)]).toEqual([[ada], [ada]]);
 });
 
-test("a member who leaves is asked once about a series, with all its gatherings", async ({ page, server }) => {
+const chooseHiatus = async (page: Page, until: string) => {
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await page.getByLabel("Planned return date").fill(until);
+  await page.getByLabel("Planned return date").press("Enter");
+};
+const chooseExit = (page: Page) => page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+
+test("a member who leaves is asked for all that they hold, a series once, and hands it to nobody who is away", async ({
+  page,
+  context,
+  server,
+}) => {
+  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
+  await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));
+  await actAs(server, "ada").meet({ starts_at: "2026-04-05T18:00:00Z", ends_at: "2026-04-05T20:00:00Z" });
   const { client } = await openAs(server, "ada");
   const weekly = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
   for (const [title, times] of [
@@ -157,18 +171,32 @@ test("a member who leaves is asked once about a series, with all its gatherings"
     ["Songs", 2],
   ] as const)
     await client.gatherings.create.mutate({ title, ...weekly, repeats: { unit: "Week", times } });
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
-  const planned = heldBy(page, "Gatherings that you planned");
-  await expect(planned.getByRole("listitem")).toHaveText([
-    /^Weeding.*The whole series: 8 gatherings/,
-    /^Songs.*The whole series: 2 gatherings/,
-  ]);
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await page.getByLabel("Planned return date").fill("2026-03-15");
-  await page.getByLabel("Planned return date").press("Enter");
-  await expect(planned.getByRole("listitem").first()).toHaveText(/^Weeding.*2 gatherings of the series in that time/);
+  const planned = heldBy(page, "Gatherings that you planned").getByRole("listitem");
+
+  await test.step("what belongs to an opt-out is there without a network once it is chosen", async () => {
+    await goToIntention(page);
+    const code = Promise.all(["HeldField", "IsoDatePicker"].map((name) => page.waitForResponse(new RegExp(name))));
+    await page.getByRole("radio", { name: "Opt-out" }).check();
+    await code;
+    await context.setOffline(true);
+    await chooseExit(page);
+    await expect(page.getByText("Your places and tasks in that time").first()).toBeVisible();
+    await expect(page.getByText("What exiting means")).toBeVisible();
+    await context.setOffline(false);
+  });
+  await test.step("of a series, all its gatherings are named together", async () => {
+    await expect(planned.nth(0)).toHaveText(/^Weeding.*The whole series: 8 gatherings/);
+    await expect(planned.nth(1)).toHaveText(/^Songs.*The whole series: 2 gatherings/);
+    await chooseHiatus(page, "2026-03-15");
+    await expect(planned.first()).toHaveText(/^Weeding.*2 gatherings of the series in that time/);
+  });
+  await test.step("nothing is handed to somebody whose pause reaches into that time", async () => {
+    await goOn(page, "/my_participation/4?step=participation");
+    await page.getByRole("radio", { name: "Opt-out" }).check();
+    await chooseExit(page);
+    const options = page.getByLabel("What becomes of Dinner").locator("option:not([hidden])");
+    await expect(options).toHaveText(["Leave it to the convenors", "bo", "cy"]);
+  });
 });
 
 test("a plan that opts out waits until it is known what its author holds", async ({ page, server }) => {
@@ -184,8 +212,7 @@ test("a plan that opts out waits until it is known what its author holds", async
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   await expect(submit(page)).toBeEnabled();
-  await page.getByLabel("Planned return date").fill("2026-03-15");
-  await page.getByLabel("Planned return date").press("Enter");
+  await chooseHiatus(page, "2026-03-15");
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByText("Your places and tasks in that time could not be loaded.")).toBeVisible();
   await expect(submit(page)).toBeDisabled();
@@ -198,19 +225,6 @@ test("a plan that opts out waits until it is known what its author holds", async
   const { db } = server.running.services;
   const { going } = await getAnsweredGathering(db, { collectiveId: server.collective.id, id });
   expect(going).toEqual([server.person("ada")]);
-});
-
-test("what belongs to an opt-out is there without a network once it is chosen", async ({ page, context, server }) => {
-  await actAs(server, "bo").meet({ starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" });
-  await goToIntention(page);
-  const code = Promise.all(["HeldField", "IsoDatePicker"].map((name) => page.waitForResponse(new RegExp(name))));
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await code;
-  await context.setOffline(true);
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
-  await expect(page.getByText("Your places and tasks in that time").first()).toBeVisible();
-  await expect(page.getByText("What exiting means")).toBeVisible();
-  await context.setOffline(false);
 });
 
 test("a plan that is saved again leaves what was said of the things held, and so does undoing it", async ({
@@ -241,44 +255,6 @@ test("a plan that is saved again leaves what was said of the things held, and so
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
   expect(await listHanded()).toEqual(handed);
-});
-
-test("nothing is handed to somebody whose pause reaches into that time", async ({ page, server }) => {
-  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
-  await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));
-  await actAs(server, "ada").meet({ starts_at: "2026-04-05T18:00:00Z", ends_at: "2026-04-05T20:00:00Z" });
-  await goToIntention(page, 4);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
-  const options = page.getByLabel("What becomes of Dinner").locator("option:not([hidden])");
-  await expect(options).toHaveText(["Leave it to the convenors", "bo", "cy"]);
-});
-
-test("the first pause leads to the dashboard, and keeps the crews for later", async ({ page, server }) => {
-  await actAs(server, "ada").plan(3, { joins: ["kitchen"], volunteers: ["garden"] });
-  const crewsBefore = (await stored(server, "ada", 3)).crews;
-  const intention = "/my_participation/3?step=participation";
-  await signIn(page, "ada", intention);
-  await expect(page.getByRole("radio", { name: "Opt-in" })).toBeChecked();
-  const release = await hold(page, "**/trpc/**crewsBeforeOptOut*");
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await page.getByLabel("Planned return date").fill("2026-03-15");
-  await page.getByLabel("Planned return date").press("Enter");
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect((await stored(server, "ada", 3)).crews).toEqual([]);
-
-  await test.step("even before the server says again which they were", async () => {
-    await goOn(page, intention);
-    await page.getByRole("radio", { name: "Opt-in" }).check();
-    await nextStep(page).click();
-    await expect(volunteer(page, "garden")).toBeChecked();
-    await submit(page).click();
-    await expect(heading(page, "My Dashboard")).toBeVisible();
-    release();
-    expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
-  });
 });
 
 test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
@@ -387,6 +363,24 @@ test("a member who opts out and changes their mind gets their crews back", async
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+
+  await test.step("a pause leads to the dashboard, and they are back before the server says which they were", async () => {
+    await goOn(page, "/my_participation/3?step=participation");
+    const release = await hold(page, "**/trpc/**crewsBeforeOptOut*");
+    await choose("Opt-out");
+    await chooseHiatus(page, "2026-03-15");
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).crews).toEqual([]);
+    await goOn(page, "/my_participation/3?step=participation");
+    await choose("Opt-in");
+    await nextStep(page).click();
+    await expect(volunteer(page, "garden")).toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    release();
+    expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+  });
 
   await test.step("also once nothing offers to undo it any more", async () => {
     await actAs(server, "ada").plan(3, EXIT);

@@ -117,24 +117,3 @@ test("that the answers are saved is said where the button is, also below many ti
   await save.click();
   await expect(page.getByText("Your answers have been saved.")).toBeInViewport();
 });
-
-test("programs that open the link and run its scripts change nothing", async ({ page, server }) => {
-  const { read, link } = await propose(server);
-  const before = await read();
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
-  });
-  await page.goto(link);
-  await expect(page.getByRole("button", { name: "Save your answers" })).toBeVisible();
-  await page.evaluate(() => {
-    for (const form of document.forms) form.submit();
-    for (const name of ["focus", "scroll", "resize", "blur", "pagehide"]) dispatchEvent(new Event(name));
-  });
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Save your answers" })).toBeVisible();
-  expect(new Set(sent)).toEqual(new Set(["/trpc/polls.linked"]));
-  expect(await read()).toEqual(before);
-  await page.goto("/answer_poll?token=unknown");
-  await expect(page.getByText("This link no longer works.")).toBeVisible();
-});
