@@ -54,6 +54,15 @@ export default defineConfig({
     "import/no-mutable-exports": "error",
     "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
     "react/button-has-type": "error",
+    // Each word that people read is a message.
+    "react/jsx-no-literals": [
+      "error",
+      {
+        allowedStrings: ["F6", "–"],
+        restrictedAttributes:
+          "aria-label aria-description title label placeholder description okText cancelText help".split(" "),
+      },
+    ],
     "react/jsx-no-target-blank": "error",
     "react/jsx-no-useless-fragment": "error",
     "react/no-danger": "error",

@@ -4,6 +4,8 @@ import { expect, FAILED_REQUEST, goOn, installClock, signIn, test } from "../sup
 import { actAs, submitForm } from "../support/editing.ts";
 import { answersTo, say, TOMORROW } from "../support/gathering-answers.ts";
 
+test.use({ expectedErrors: FAILED_REQUEST });
+
 test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
   await signIn(page, "ada", paths.gatherings);
   await expect(page.getByText("Nothing is planned")).toBeVisible();
@@ -73,7 +75,12 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await page.getByLabel("Reason").fill("Flooded");
     await expect(page.getByRole("dialog").getByText("3 other people come, may come or are expected.")).toBeVisible();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+    const cancel = page.getByRole("dialog").getByRole("button", { name: "Cancel it" });
+    await page.route("**/trpc/gatherings.cancel", (route) => route.abort(), { times: 1 });
+    await cancel.click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByLabel("Reason")).toHaveValue("Flooded");
+    await cancel.click();
     await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
     await expect(answersTo(page, "Dinner")).toBeHidden();
     await goOn(page, paths.gatherings);

@@ -3,10 +3,6 @@ import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { listQueuedEmails, mailedPath } from "../support/emails.ts";
-import { respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
-import { pseudo } from "../support/pseudo-words.ts";
-import { startTestServer } from "../support/test-server.ts";
-import { expectPseudo } from "../support/untranslated.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -102,76 +98,4 @@ test("a new member's language is that of the page on which they accept the invit
   await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
   const users = server.running.services.db.selectFrom("users").select("language");
   expect(await users.where("email", "=", "dee@example.org").executeTakeFirst()).toEqual({ language: "de" });
-});
-
-test.describe("the sign-in page in a language with longer words, written from right to left", () => {
-  test.use({ ownContext: true, locale: "de", viewport: { width: 390, height: 844 } });
-
-  let respondInGerman = () => {};
-  test.beforeAll(() => {
-    respondInGerman = respondInPseudo();
-  });
-  test.afterAll(() => respondInGerman());
-
-  test("has no other words, whatever happens, and nothing is too wide", async ({ page }) => {
-    await speakPseudo(page);
-    await page.goto(LOGIN);
-    const button = page.getByRole("button", { name: pseudo("Sign in"), exact: true });
-    await expect(button).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await expectPseudo(page);
-
-    await test.step("after mistakes", async () => {
-      await button.click();
-      await expect(page.getByText(pseudo("Email is required"))).toBeVisible();
-      await expectPseudo(page);
-      await page.getByLabel(pseudo("Email")).fill("ada");
-      await page.getByLabel(pseudo("Password"), { exact: true }).fill("x".repeat(2_000));
-      await button.click();
-      await expect(page.getByText(pseudo("Invalid email"), { exact: true })).toBeVisible();
-      await expectPseudo(page);
-    });
-
-    await test.step("after a wrong password, and too many of them", async () => {
-      await page.getByLabel(pseudo("Email")).fill("ada@example.org");
-      await page.getByLabel(pseudo("Password"), { exact: true }).fill("wrong horse");
-      await button.click();
-      await expect(page.getByText(pseudo("Invalid email or password"))).toBeVisible();
-      await expectPseudo(page);
-    });
-
-    await test.step("without the server", async () => {
-      await page.route("**/trpc/auth.login", (route) => route.abort());
-      await button.click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectPseudo(page);
-      await page.unroute("**/trpc/auth.login");
-    });
-
-    await test.step("when the code of the second step is asked for", async () => {
-      const data = { appCode: "SecondStepRequired", code: "UNAUTHORIZED", httpStatus: 401 };
-      const json = { error: { code: -32_001, message: "-", data } };
-      await page.route("**/trpc/auth.login", (route) => route.fulfill({ status: 401, json }));
-      await button.click();
-      await expect(page.getByLabel(pseudo("Code"))).toBeFocused();
-      await expectPseudo(page);
-    });
-
-    await test.step("after the session has ended", async () => {
-      await page.evaluate(() => history.pushState({ signedOut: true }, "", "/auth/login?next=%2Fcrews"));
-      await expect(page.getByText(pseudo("You have been signed out."))).toBeVisible();
-      await expectPseudo(page);
-    });
-  });
-
-  test.describe("of a new installation", () => {
-    test.use({ setting: { start: () => startTestServer({ empty: true }) } });
-
-    test("has no other words", async ({ page }) => {
-      await speakPseudo(page);
-      await page.goto(LOGIN);
-      await expect(page.getByText(pseudo("It is not set up yet."))).toBeVisible();
-      await expectPseudo(page);
-    });
-  });
 });

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../shared/paths.ts";
-import { catalogues } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, EOI_FORM, submitted } from "../support/eois.ts";
 import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -157,95 +154,5 @@ test("a member sees no other words when something is out of order", async ({ pag
     await see(page, "Connection lost. Reconnecting...");
     await expectPseudo(page, { name: "offline", written });
     await server.start();
-  });
-});
-
-test("a member sees no other words, and loses nothing, whatever becomes of a gathering", async ({ page, server }) => {
-  const words = { ...catalogues.en["gatherings"], ...catalogues.en["gathering-words"] };
-  const named = (key: string) => words[key] ?? "";
-  const ada = actAs(server, "ada");
-  const hours = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
-  const id = await ada.meet({ title: "Bread", places: 1, place: "Net loft", description: "Two loaves", ...hours });
-  const begun = await ada.meet({ title: "Soup", ...hours, starts_at: "2026-02-15T10:00:00Z" });
-  await actAs(server, "bo").answer(id, "Going");
-  await keepToasts(page);
-  await speakPseudo(page);
-  await signIn(page, "ada", paths.gathering(id));
-  await page.getByRole("heading", { name: "Bread" }).waitFor();
-  await chooseLanguage(page, "pseudo");
-  const going = page.getByRole("radio", { name: pseudo(named("Going")), exact: true });
-  const answer = () => page.getByText(pseudo(named("Going")), { exact: true }).click();
-
-  await test.step("when an answer waits for the network", async () => {
-    await page.route("**/trpc/gatherings.answer", (route) => route.abort(), { times: 1 });
-    await answer();
-    await expect(page.getByRole("alert").filter({ hasText: "Bread" })).toBeVisible();
-    await expect(going).toBeChecked();
-    await expectNoOthers(page, server, "the waiting list");
-  });
-
-  await test.step("when it is cancelled, and restored", async () => {
-    await press(page, named("moreActions"));
-    await page.getByRole("menuitem", { name: pseudo(named("cancel")), exact: true }).click();
-    await field(page, named("reason")).fill("Flooded");
-    await expectNoOthers(page, server, "the question why");
-    await page.route("**/trpc/gatherings.cancel", (route) => route.abort(), { times: 1 });
-    const confirm = page.getByRole("dialog").getByRole("button", { name: pseudo(named("cancelIt")), exact: true });
-    await confirm.click();
-    await expect(page.getByRole("alert").last()).toBeVisible();
-    await expect(field(page, named("reason"))).toHaveValue("Flooded");
-    await confirm.click();
-    await expectWords(page, server, named("cancelledToast"));
-    await expectWords(page, server, named("isCancelled"));
-    await press(page, named("restore"));
-    await expectWords(page, server, named("restored"));
-  });
-
-  await test.step("when it is moved", async () => {
-    await ada.editGathering(id, { title: "Bread", ...hours, starts_at: "2026-02-16T17:00:00Z" });
-    await expect(page.getByRole("note")).toBeVisible();
-    await expectNoOthers(page, server, "a moved gathering");
-  });
-
-  await test.step("when it is noted who was there", async () => {
-    await goOn(page, paths.gathering(begun));
-    await page.getByRole("checkbox", { name: "bo" }).click();
-    // The messages that stay in this test are above the button.
-    await page.getByRole("button", { name: pseudo(named("notePresence")), exact: true }).press("Enter");
-    await expectWords(page, server, named("presenceNoted"));
-  });
-});
-
-test("a stranger sees no other words, whatever becomes of their interest", async ({ page, server }) => {
-  await describeCollective(server);
-  await speakPseudo(page);
-  await page.goto(EOI_FORM);
-  await page.getByRole("button", { name: "Submit" }).waitFor();
-  await chooseLanguage(page, "pseudo");
-
-  await test.step("when an address is doubtful, already known, or accepted", async () => {
-    await field(page, "Name").fill("Wren");
-    await field(page, "Email").fill("wren@gmial.com");
-    await press(page, "Submit");
-    await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
-    await expectNoOthers(page, server, "a doubt");
-    await field(page, "Email").fill("ada@example.org");
-  });
-
-  await test.step("when they delete it", async () => {
-    await goOn(page, await submitted(server));
-    await press(page, "Delete your submission");
-    await expectWords(page, server, "Delete your submission?");
-    await page.route("**/trpc/interest.withdraw", (route) => route.abort(), { times: 1 });
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: pseudo("Delete"), exact: true })
-      .click();
-    await expectWords(page, server, "Sorry, there was an error with your submission");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: pseudo("Delete"), exact: true })
-      .click();
-    await expectWords(page, server, "Your submission was deleted.");
   });
 });
