@@ -7,10 +7,16 @@ import { leftOut } from "./tests/support/turns.ts";
 const executablePath = findBrowser();
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
 const TIMEOUT = 120_000;
+const ALONE = "**/notifications.spec.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
   testIgnore: leftOut(),
+  projects: [
+    // One worker runs it from beginning to end, in a browser of its own: the longest of all is not begun last.
+    { name: "notifications", testMatch: ALONE },
+    { testIgnore: [...leftOut(), ALONE] },
+  ],
   outputDir: "test-results",
   // A test waits for more than half of its time.
   workers: Math.ceil(availableParallelism() * 2.5),
