@@ -149,23 +149,27 @@ describe("npm test", () => {
     return { status, stdout, stderr, calls, last: stdout.trimEnd().split("\n").at(-1) };
   }
 
-  it("goes on after a failed check, shows its output and names it at the end", () => {
-    const { status, stdout, last } = npmTest([], { lint: { code: 1, output: "no-console in app.ts" } });
-    expect({ status, last }).toEqual({ status: 1, last: "17 passed, 1 failed, 0 skipped" });
-    expect(stdout).toContain("no-console in app.ts");
-    expect(stdout).toContain("Failed: lint.");
-  });
-
-  it("counts skipped tests and names them with their reasons in the last lines", () => {
-    const { status, stdout } = npmTest(["--only", "unit,browser"], {
-      "test:unit": { report: unitReport(5, [], ["mails a link"]) },
-      "test:browser": { report: browserReport(3, { skipped: ["signs in with Firefox"] }) },
+  it("goes on after what fails, and names in the last lines what failed, was skipped and took long", () => {
+    const { status, stdout, calls } = npmTest(["--only", "lint,unit,postgresql,browser"], {
+      lint: { code: 1, output: "no-console in app.ts" },
+      "test:unit": { code: 1, report: unitReport(5, ["mails a link"], ["mails two"]) },
+      // A flaky test counts as failed.
+      "test:browser": { report: browserReport(3, { skipped: ["signs in with Firefox"], flaky: ["opens"] }) },
     });
-    expect(status).toBe(0);
-    expect(stdout.trimEnd().split("\n").slice(-3)).toEqual([
-      "Skipped: tests/server/some.test.ts: mails a link (no khal)",
+    expect(status).toBe(1);
+    expect(stdout).toContain("no-console in app.ts");
+    // Only for their traces.
+    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on in turn all");
+    expect(stdout.trimEnd().split("\n").slice(-9)).toEqual([
+      "Slowest: 3.4 s, tests/browser/some.spec.ts (browser)",
+      "Slowest: 2.5 s, tests/server/some.test.ts (unit)",
+      "Slowest: 2.5 s, tests/server/some.test.ts (postgresql)",
+      "Failed: lint, unit, browser.",
+      "Failed: tests/server/some.test.ts: mails a link: Error: too late",
+      "Failed: tests/browser/some.spec.ts: opens: too late",
+      "Skipped: tests/server/some.test.ts: mails two (no khal)",
       "Skipped: tests/browser/some.spec.ts: signs in with Firefox (no Firefox)",
-      "8 passed, 0 failed, 2 skipped",
+      "12 passed, 3 failed, 2 skipped",
     ]);
   });
 
@@ -245,40 +249,6 @@ describe("npm test", () => {
     writeFileSync(join(folder.path, "tests/server/new.test.ts"), "");
     writeFileSync(join(folder.path, "tests/browser/some.spec.ts"), "// changed");
     expect(touched()).toBe("tests/browser/some.spec.ts,tests/server/new.test.ts");
-  });
-
-  it("names the slowest test files at the end", () => {
-    const { stdout } = npmTest(["--only", "unit,postgresql,browser"], {
-      "test:unit": { report: unitReport(5, [], ["mails a link"]) },
-      "test:browser": { report: browserReport(3, { skipped: ["opens"] }) },
-    });
-    const slowest = stdout.split("\n").filter((line) => line.startsWith("Slowest:"));
-    expect(slowest).toEqual([
-      "Slowest: 2.5 s, tests/server/some.test.ts (unit)",
-      "Slowest: 2.5 s, tests/server/some.test.ts (postgresql)",
-      "Slowest: 1.7 s, tests/browser/some.spec.ts (browser)",
-    ]);
-  });
-
-  it("names each failed test in the last lines, with the first line of its error", () => {
-    const { stdout } = npmTest(["--only", "unit,browser"], {
-      "test:unit": { code: 1, report: unitReport(5, ["mails a link"]) },
-      "test:browser": { code: 1, report: browserReport(3, { flaky: ["opens"] }) },
-    });
-    expect(stdout.trimEnd().split("\n").slice(-4)).toEqual([
-      "Failed: unit, browser.",
-      "Failed: tests/server/some.test.ts: mails a link: Error: too late",
-      "Failed: tests/browser/some.spec.ts: opens: too late",
-      "8 passed, 2 failed, 0 skipped",
-    ]);
-  });
-
-  it("counts a flaky browser test as failed, and runs the failed ones again only for their traces", () => {
-    const { status, calls, last } = npmTest(["--only", "browser"], {
-      "test:browser": { report: browserReport(2, { flaky: ["opens"] }) },
-    });
-    expect({ status, last }).toEqual({ status: 1, last: "2 passed, 1 failed, 0 skipped" });
-    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on in turn all");
   });
 
   it.each<[string, Script]>([
