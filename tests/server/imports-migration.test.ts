@@ -1,27 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../../server/db/database.ts";
-import { engineOf } from "../../server/db/engine.ts";
+import { expect, it } from "vitest";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { findImported, listImports } from "../../server/features/import/imports.queries.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { oldDatabase } from "../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
 it("migration 045 gives what came in earlier an import without a name in each collective", async () => {
-  const { db } = database;
-  const before = Object.entries(engineOf(db).migrations).filter(([name]) => name < "045");
-  await migrateToLatest(db, Object.fromEntries(before));
+  const { db } = old;
+  await old.beginBefore("045");
   for (const id of [1, 2, 3]) {
     await sql`insert into collectives (id, name, rolled_over_on) values (${id}, 'Tidewater', '2026-02-15')`.execute(db);
   }

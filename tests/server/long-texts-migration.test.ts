@@ -1,50 +1,35 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Link } from "../../shared/basics/links.schema.ts";
-import { engineOf } from "../../server/db/engine.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
-import type { OpenDatabase } from "../../server/db/database.ts";
 import { findGathering, listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import { getSeries } from "../../server/features/series/series.queries.ts";
 import { getPoll } from "../../server/features/polls/polls.queries.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { oldDatabase } from "../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
-const run = (statement: string) => sql.raw(statement).execute(database.db);
 const LINKS: Link[] = [{ link_type: "Website", url: "https://example.org", label: null }];
 const MEETING = "'Dinner', '2026-03-02T18:00:00.000Z', '2026-03-02T20:00:00.000Z', 'UTC', 'Welcome'";
 
 it("migration 039 keeps each text of a collective once, and nothing is lost", async () => {
-  const { db } = database;
-  const before = Object.entries(engineOf(db).migrations).filter(([name]) => name < "039");
-  await migrateToLatest(db, Object.fromEntries(before));
-  await run(`insert into collectives (id, name, rolled_over_on)
+  const { db } = old;
+  await old.beginBefore("039");
+  await old.run(`insert into collectives (id, name, rolled_over_on)
     values (1, 'Tidewater', '2026-02-15'), (2, 'Harbour', '2026-02-15')`);
-  await run("insert into people (id, collective_id, display_name) values (1, 1, 'ada')");
+  await old.run("insert into people (id, collective_id, display_name) values (1, 1, 'ada')");
   const links = JSON.stringify(LINKS);
-  await run(`insert into gathering_series
+  await old.run(`insert into gathering_series
       (id, collective_id, rule, made_until, title, starts_at, ends_at, time_zone, expectation, description, links)
     values (1, 1, 'FREQ=WEEKLY;BYDAY=MO', '2027-01-01', ${MEETING}, 'Long', '${links}')`);
   for (let day = 1; day <= 250; day += 1) {
-    await run(`insert into gatherings
+    await old.run(`insert into gatherings
         (id, collective_id, series_id, original_start, author_id, title, starts_at, ends_at, time_zone, expectation, description, links)
       values (${day}, 1, 1, 'day ${day}', 1, ${MEETING}, ${day === 249 ? "null" : day === 250 ? "'Own'" : "'Long'"}, '${links}')`);
   }
-  await run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation, description)
+  await old.run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation, description)
     values (300, 2, ${MEETING}, 'Long')`);
-  await run(`insert into polls (id, collective_id, title, time_zone, expectation, description, links)
+  await old.run(`insert into polls (id, collective_id, title, time_zone, expectation, description, links)
     values (1, 1, 'When?', 'UTC', 'Welcome', 'Long', '[]')`);
   expect(await migrateToLatest(db)).toEqual(expect.arrayContaining(["039-long-texts"]));
   const texts = await db

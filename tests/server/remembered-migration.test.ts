@@ -1,46 +1,31 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../../server/db/database.ts";
-import { engineOf } from "../../server/db/engine.ts";
+import { expect, it } from "vitest";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { findAttendances, listNotes } from "../../server/features/gatherings/attendances.queries.ts";
 import { findPollAnswers } from "../../server/features/polls/polls.queries.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { oldDatabase } from "../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
 const textOf = (value: string | null = null) => (value === null ? "null" : `'${value}'`);
 const at = (time: string) => `2030-03-03T${time}:00.000Z`;
 const [EARLY, LATE, GONE] = [at("18:00"), at("20:00"), at("22:00")];
 
 it("migration 071 gives the answers that were to count in a moment, and forgets those that are refused", async () => {
-  const { db } = database;
-  const before = Object.entries(engineOf(db).migrations).filter(([name]) => name < "071");
-  await migrateToLatest(db, Object.fromEntries(before));
-  const run = async (statement: string) => sql.raw(statement).execute(db);
+  const { db } = old;
+  await old.beginBefore("071");
   const yes = (...times: string[]) => JSON.stringify(times.map((starts_at) => ({ starts_at, answer: "Yes" })));
   for (const collective of [1, 2]) {
-    await run(`insert into collectives (id, name, rolled_over_on) values (${collective}, 'C', '2030-03-03')`);
+    await old.run(`insert into collectives (id, name, rolled_over_on) values (${collective}, 'C', '2030-03-03')`);
     for (const person of [1, 2, 3])
-      await run(`insert into people (id, collective_id, display_name, avatar_id)
+      await old.run(`insert into people (id, collective_id, display_name, avatar_id)
         values (${10 * collective + person}, ${collective}, 'p', 1)`);
     for (const [index, [ends_at, cancelled]] of [[LATE], [LATE, EARLY], [EARLY]].entries()) {
       const id = 10 * collective + index;
-      await run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation, places,
+      await old.run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation, places,
         cancelled_at) values (${id}, ${collective}, 'G', '${at("08:00")}', '${ends_at}', 'UTC', 'Welcome', 1,
         ${cancelled ? `'${cancelled}'` : "null"})`);
       for (const person of [1, 2, 3])
-        await run(`insert into attendances (collective_id, gathering_id, person_id, answer, answered_at, note)
+        await old.run(`insert into attendances (collective_id, gathering_id, person_id, answer, answered_at, note)
           values (${collective}, ${id}, ${10 * collective + person}, 'Going', '${at(`08:0${person}`)}', 'Late')`);
     }
     for (const [index, withdrawn] of ["null", `'${EARLY}'`].entries()) {
@@ -48,14 +33,14 @@ it("migration 071 gives the answers that were to count in a moment, and forgets 
         10 * collective + index,
         yes(EARLY, LATE).replaceAll('"answer":"Yes"', `"ends_at":"${GONE}"`),
       ];
-      await run(`insert into polls (id, collective_id, title, times, time_zone, expectation, withdrawn_at)
+      await old.run(`insert into polls (id, collective_id, title, times, time_zone, expectation, withdrawn_at)
         values (${id}, ${collective}, 'P', '${times}', 'UTC', 'Expected', ${withdrawn})`);
-      await run(`insert into poll_answers (collective_id, poll_id, person_id, answers, answered_at)
+      await old.run(`insert into poll_answers (collective_id, poll_id, person_id, answers, answered_at)
         values (${collective}, ${id}, ${10 * collective + 1}, '${yes(LATE)}', '${at("08:00")}')`);
     }
   }
   const keep = (person: number, subject: string, given: { answer: string | null; starts_at?: string; note?: string }) =>
-    run(`insert into kept_answers (collective_id, person_id, kind, subject_id, starts_at, answer, note, due_at)
+    old.run(`insert into kept_answers (collective_id, person_id, kind, subject_id, starts_at, answer, note, due_at)
       values (1, ${person}, ${subject}, '${given.starts_at ?? ""}', ${textOf(given.answer)}, ${textOf(given.note)},
       '${EARLY}')`);
   await keep(11, "'gathering', 10", { answer: "Maybe" });

@@ -1,25 +1,13 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../../server/db/database.ts";
-import { engineOf } from "../../server/db/engine.ts";
+import { expect, it } from "vitest";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { listSeries } from "../../server/features/series/series.queries.ts";
 import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
 import { repetitionFrom } from "../../shared/series/repeats.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { oldDatabase } from "../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
 /** Rules as earlier versions wrote them: the beginning, and what was chosen. */
 const RULES: Record<string, [start: string, chosen: object]> = {
@@ -37,9 +25,8 @@ const rules = Object.keys(RULES);
 const expected = Object.values(RULES).map(([start, chosen]) => repetitionFrom(repeatsSchema.parse(chosen), start));
 
 it("migration 043 reads the rules of series, and of their entries in the journal", async () => {
-  const { db } = database;
-  const before = Object.entries(engineOf(db).migrations).filter(([name]) => name < "043");
-  await migrateToLatest(db, Object.fromEntries(before));
+  const { db } = old;
+  await old.beginBefore("043");
   await sql`insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')`.execute(db);
   for (const rule of rules) {
     await sql`insert into gathering_series (collective_id, rule, made_until, title, starts_at, ends_at, time_zone, expectation)

@@ -1,44 +1,29 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../../server/db/database.ts";
-import { engineOf } from "../../server/db/engine.ts";
+import { expect, it } from "vitest";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { getMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { keepUntold, listTold } from "../../server/features/news/told.queries.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { oldDatabase } from "../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
 const ADA = { collectiveId: 1, personId: 1 };
 const BO = { collectiveId: 1, personId: 2 };
 
 it("migration 044 keeps what people were told of, and what they have turned off", async () => {
-  const { db } = database;
-  const before = Object.entries(engineOf(db).migrations).filter(([name]) => name < "044");
-  await migrateToLatest(db, Object.fromEntries(before));
-  const run = async (statement: string) => sql.raw(statement).execute(db);
+  const { db } = old;
+  await old.beginBefore("044");
   const justNow = new Date(Date.now() - 60_000).toISOString();
-  await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
-  await run(`insert into people (id, collective_id, display_name, avatar_id)
+  await old.run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
+  await old.run(`insert into people (id, collective_id, display_name, avatar_id)
     values (1, 1, 'ada', 1), (2, 1, 'bo', 1)`);
-  await run("insert into intervals (collective_id, id, start_date) values (1, 7, '2026-02-01')");
-  await run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation)
+  await old.run("insert into intervals (collective_id, id, start_date) values (1, 7, '2026-02-01')");
+  await old.run(`insert into gatherings (id, collective_id, title, starts_at, ends_at, time_zone, expectation)
     values (5, 1, 'Dinner', '2030-03-03T18:00:00.000Z', '2030-03-03T20:00:00.000Z', 'UTC', 'Welcome')`);
-  await run("insert into gathering_reminders values (1, 1, 5, '2030-03-03')");
-  await run("insert into return_reminders values (1, 1, '2030-03-10')");
-  await run("insert into silence_mails values (1, 1, 7)");
-  await run(`insert into convening_mails values (1, 1, '${justNow}'), (1, 2, '2026-01-01T00:00:00.000Z')`);
-  await run("insert into mail_preferences (collective_id, person_id, returns, waits) values (1, 2, 0, 0)");
+  await old.run("insert into gathering_reminders values (1, 1, 5, '2030-03-03')");
+  await old.run("insert into return_reminders values (1, 1, '2030-03-10')");
+  await old.run("insert into silence_mails values (1, 1, 7)");
+  await old.run(`insert into convening_mails values (1, 1, '${justNow}'), (1, 2, '2026-01-01T00:00:00.000Z')`);
+  await old.run("insert into mail_preferences (collective_id, person_id, returns, waits) values (1, 2, 0, 0)");
 
   expect(await migrateToLatest(db)).toContain("044-told");
   expect(await listTold(db, ADA)).toMatchObject([

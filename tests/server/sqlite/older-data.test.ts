@@ -1,87 +1,76 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrations } from "../../../migrations/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { engineOf } from "../../../server/db/engine.ts";
 import { getLastNumber } from "../../../server/features/structure/intervals.queries.ts";
 import { listEmails } from "../../../server/mail/outbox.ts";
-import type { OpenDatabase } from "../../../server/db/database.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.ts";
+import { oldDatabase } from "../../support/old-database.ts";
 
-let database: OpenDatabase;
-let remove: () => Promise<void>;
-beforeEach(async () => {
-  const empty = await createEmptyDatabase();
-  ({ remove } = empty);
-  database = openDatabaseAt(empty.url);
-});
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+const old = oldDatabase();
 
 /** Gives the database the schema from before a migration, and a collective. */
 async function beginBefore(number: string): Promise<void> {
-  const before = Object.entries(migrations).filter(([name]) => name < number);
-  await migrateToLatest(database.db, Object.fromEntries(before));
-  await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
+  await old.beginBefore(number);
+  await old.run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
 }
-
-const run = (statement: string) => sql.raw(statement).execute(database.db);
 
 /** Somebody who is invited, and so has no password. */
 async function addInvited(id: number, name: string): Promise<void> {
-  await run(`insert into users (id, email, normal_email) values (${id}, '${name}@example.org', '${name}@example.org')`);
-  await run(`insert into people (id, collective_id, user_id, display_name) values (${id}, 1, ${id}, '${name}')`);
-  await run(`insert into collective_involvements (collective_id, interval_id, person_id, status) values
+  await old.run(
+    `insert into users (id, email, normal_email) values (${id}, '${name}@example.org', '${name}@example.org')`,
+  );
+  await old.run(`insert into people (id, collective_id, user_id, display_name) values (${id}, 1, ${id}, '${name}')`);
+  await old.run(`insert into collective_involvements (collective_id, interval_id, person_id, status) values
     (1, 1, ${id}, 'Participating'), (1, 2, ${id}, 'Participating')`);
 }
 
 describe("what is kept since before migration 023", () => {
   beforeEach(async () => {
     await beginBefore("023");
-    await run(`insert into intervals (collective_id, id, start_date, end_date) values
+    await old.run(`insert into intervals (collective_id, id, start_date, end_date) values
       (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
   });
 
   it("people who are invited are former members if they were asked back, with their past, or members if they are new", async () => {
     for (const [id, name] of ["new", "answered", "signed-in", "journalled"].entries()) await addInvited(id + 1, name);
-    await run(
+    await old.run(
       "update collective_involvements set participation_intention = 'OptIn' where person_id = 2 and interval_id = 1",
     );
-    await run(
+    await old.run(
       "insert into security_events (user_id, at, kind, device) values (3, '2026-01-01', 'PasswordChanged', '')",
     );
     const former = JSON.stringify({ id: 4, left_at: "2026-01-05T12:00:00.000Z" });
-    await run(`insert into journal (collective_id, revision, at, author_id, kind, before, after)
+    await old.run(`insert into journal (collective_id, revision, at, author_id, kind, before, after)
       values (1, 7, '2026-01-06', 1, 'person', '${former}', '{"id":4,"left_at":null}')`);
-    await run("insert into journal_subjects (collective_id, revision, subject, subject_id) values (1, 7, 'person', 4)");
-    await migrateToLatest(database.db);
-    const people = await database.db.selectFrom("people").select("left_at").orderBy("id").execute();
+    await old.run(
+      "insert into journal_subjects (collective_id, revision, subject, subject_id) values (1, 7, 'person', 4)",
+    );
+    await migrateToLatest(old.db);
+    const people = await old.db.selectFrom("people").select("left_at").orderBy("id").execute();
     expect(people.map(({ left_at }) => left_at !== null)).toEqual([false, true, true, true]);
     const { rows } = await sql<{ involved: string }>`select interval_id || ': ' || person_id as involved
-      from collective_involvements order by interval_id, person_id`.execute(database.db);
+      from collective_involvements order by interval_id, person_id`.execute(old.db);
     expect(rows.map(({ involved }) => involved)).toEqual(["1: 1", "1: 2", "1: 3", "1: 4", "2: 1"]);
   });
 
   it("intervals count the days of their dates up to today", async () => {
-    await migrateToLatest(database.db);
-    const intervals = await database.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
+    await migrateToLatest(old.db);
+    const intervals = await old.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
     expect(intervals.map(({ days_current }) => days_current)).toEqual([31, 0]);
   });
 
   it("ids go on after those of rows that are gone, as far as anything names them", async () => {
     await addInvited(1, "ada");
-    await run("insert into crews (id, collective_id, name, description) values (3, 1, 'Garden', '')");
-    await run(`insert into journal (collective_id, revision, at, kind) values (1, 1, '2026-01-06', 'crew')`);
-    await run(`insert into journal_subjects (collective_id, revision, subject, subject_id)
+    await old.run("insert into crews (id, collective_id, name, description) values (3, 1, 'Garden', '')");
+    await old.run(`insert into journal (collective_id, revision, at, kind) values (1, 1, '2026-01-06', 'crew')`);
+    await old.run(`insert into journal_subjects (collective_id, revision, subject, subject_id)
       values (1, 1, 'crew', 8), (1, 1, 'person', 5), (1, 1, 'interval', 4)`);
     const gone = JSON.stringify({ EntryPathwayEvent: { EntryPathwayDeleted: { id: 7, collective_id: 1 } } });
     const updated = JSON.stringify({ PeopleEvent: { PersonUpdated: { id: 6 } } });
-    await run(`insert into live_events (collective_id, revision, event, created_at)
+    await old.run(`insert into live_events (collective_id, revision, event, created_at)
       values (1, 1, '${gone}', ''), (1, 2, '${updated}', '')`);
-    await migrateToLatest(database.db);
-    const lastIds = await engineOf(database.db).readLastIds(database.db);
+    await migrateToLatest(old.db);
+    const lastIds = await engineOf(old.db).readLastIds(old.db);
     expect(Object.fromEntries([...lastIds].filter(([, id]) => id > 0))).toEqual({
       users: 1,
       collectives: 1,
@@ -90,37 +79,37 @@ describe("what is kept since before migration 023", () => {
       collective_involvements: 2,
       entry_pathways: 7,
     });
-    expect(await getLastNumber(database.db, 1)).toBe(4);
+    expect(await getLastNumber(old.db, 1)).toBe(4);
   });
 
   it("ids stay with their rows, and so do references, indexes and what is deleted with them", async () => {
     await addInvited(1, "ada");
     const before = await listIndexes();
-    await migrateToLatest(database.db);
-    expect((await sql`pragma foreign_key_check`.execute(database.db)).rows).toEqual([]);
+    await migrateToLatest(old.db);
+    expect((await sql`pragma foreign_key_check`.execute(old.db)).rows).toEqual([]);
     expect(await listIndexes()).toEqual(expect.arrayContaining(before));
-    await database.db.deleteFrom("people").execute();
-    expect(await database.db.selectFrom("collective_involvements").select("id").execute()).toEqual([]);
+    await old.db.deleteFrom("people").execute();
+    expect(await old.db.selectFrom("collective_involvements").select("id").execute()).toEqual([]);
   });
 
   const listIndexes = async () => {
     const { rows } = await sql<{ name: string }>`
-      select name || ' ' || tbl_name as name from sqlite_schema where type = 'index'`.execute(database.db);
+      select name || ' ' || tbl_name as name from sqlite_schema where type = 'index'`.execute(old.db);
     return rows.map(({ name }) => name).filter((name) => !name.includes("plan_reminders"));
   };
 
   it("mails and reminders are kept, and mails are found by the normal form of their address", async () => {
     await addInvited(1, "ada");
-    await run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
+    await old.run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
       values (1, 2, 1, '2026-02-14', '2026-02-14T12:00:00.000Z', 1)`);
-    await run(`insert into outbound_emails
+    await old.run(`insert into outbound_emails
       (collective_id, idempotency_key, recipient, subject, next_attempt_at, created_at)
       values (1, 'a', 'ZOË@Example.org', 'Hello', '', '')`);
-    const before = await sql`select * from plan_reminders`.execute(database.db);
-    await migrateToLatest(database.db);
-    expect((await sql`select * from plan_reminders`.execute(database.db)).rows).toEqual(before.rows);
+    const before = await sql`select * from plan_reminders`.execute(old.db);
+    await migrateToLatest(old.db);
+    expect((await sql`select * from plan_reminders`.execute(old.db)).rows).toEqual(before.rows);
     const to = { collectiveId: 1, recipient: "zoë@example.org" };
-    expect(await listEmails(database.db, { to })).toHaveLength(1);
+    expect(await listEmails(old.db, { to })).toHaveLength(1);
   });
 });
 
@@ -129,7 +118,7 @@ describe("addresses from before they had a normal form", () => {
 
   it("get it, and nobody is lost where two are the same", async () => {
     await beginBefore("006");
-    const { db } = database;
+    const { db } = old;
     const users: [id: number, email: string, leftAt: string | null][] = [
       [1, "Ada@Example.org", null],
       // Two members with one address: who could sign in goes on doing so.
