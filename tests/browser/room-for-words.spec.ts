@@ -4,7 +4,6 @@ import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
 import { TOMORROW } from "../support/gathering-answers.ts";
-import { inTurn } from "../support/turns.ts";
 import { goToIntention } from "../support/wizard.ts";
 
 const WIDTHS = [360, 390, 480, 575, 576, 640, 740, 820, 940, 1024, 1180, 1440];
@@ -38,7 +37,7 @@ test("the headings of tables keep their words whole, also of an empty one", asyn
   await describeCollective(server);
   await submitted(server, { name: "Wren" });
   await signIn(page, "ada", "/people?search=nobody");
-  for (const language of inTurn(LANGUAGES)) {
+  for (const language of LANGUAGES) {
     await server.running.services.db.updateTable("users").set({ language }).execute();
     for (const [index, path] of ["/people?search=nobody", "/people", "/intervals", "/entry_pathways"].entries()) {
       await (index === 0 ? page.goto(path) : goOn(page, path));
