@@ -11,6 +11,7 @@ import { test } from "../support/own-client.ts";
 test.use({
   ownContext: true,
   serviceWorkers: "allow",
+  keeps: FRAME_ALONE,
   expectedErrors: new RegExp(
     `${FAILED_REQUEST.source}|Refused to apply style|dynamically imported module|bad HTTP response code|status of 401`,
   ),
@@ -59,32 +60,36 @@ test("only members' pages come from the worker: no page for strangers, mailed li
   for (const path of others) expect(await comesFromWorker(path), path).toBe(false);
 });
 
-test("the worker is downloaded after the page is shown, and weighs no more than it may", async ({ page }) => {
-  const order: string[] = [];
-  page.on("request", (request) => order.push(new URL(request.url()).pathname));
-  page.context().on("serviceworker", () => order.push("worker"));
-  await openWithWorker(page);
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect(order.indexOf("worker")).toBeGreaterThan(order.lastIndexOf("/trpc/collective.state"));
+test.describe("with all pages", () => {
+  test.use({ keeps: /./ });
 
-  const kept = await page.evaluate(async () => {
-    const caches = await window.caches.keys();
-    const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+  test("the worker is downloaded after the page is shown, and weighs no more than it may", async ({ page }) => {
+    const order: string[] = [];
+    page.on("request", (request) => order.push(new URL(request.url()).pathname));
+    page.context().on("serviceworker", () => order.push("worker"));
+    await openWithWorker(page);
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect(order.indexOf("worker")).toBeGreaterThan(order.lastIndexOf("/trpc/collective.state"));
+
+    const kept = await page.evaluate(async () => {
+      const caches = await window.caches.keys();
+      const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    const sizeOf = (path: string) => statSync(join(CLIENT_BUILD, `${path}.br`), { throwIfNoEntry: false })?.size;
+    const sizes = kept.map((path) => sizeOf(path) ?? statSync(join(CLIENT_BUILD, path)).size);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const others = new RegExp(`^(${LANGUAGES.join("|")})[._]`);
+    const code = readdirSync(join(CLIENT_BUILD, "assets")).filter((name) => /\.(js|css)$/.test(name));
+    const inEnglish = code.filter((name) => name.startsWith("en.") || !others.test(name));
+    const guide = inEnglish.filter((name) => /^en\.(taking-part|privacy)\./.test(name));
+    expect(guide).toHaveLength(2);
+    expect(inEnglish.length).toBeLessThan(code.length);
+    const pages = ["/favicon.svg", "/index.html", "/scheme.js"];
+    const assets = inEnglish.filter((name) => !guide.includes(name)).map((name) => `/assets/${name}`);
+    expect(kept.toSorted()).toEqual([...pages, ...assets].toSorted());
+    expect(total).toBeLessThanOrEqual(FIRST_DOWNLOAD);
   });
-  const sizeOf = (path: string) => statSync(join(CLIENT_BUILD, `${path}.br`), { throwIfNoEntry: false })?.size;
-  const sizes = kept.map((path) => sizeOf(path) ?? statSync(join(CLIENT_BUILD, path)).size);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const others = new RegExp(`^(${LANGUAGES.join("|")})[._]`);
-  const code = readdirSync(join(CLIENT_BUILD, "assets")).filter((name) => /\.(js|css)$/.test(name));
-  const inEnglish = code.filter((name) => name.startsWith("en.") || !others.test(name));
-  const guide = inEnglish.filter((name) => /^en\.(taking-part|privacy)\./.test(name));
-  expect(guide).toHaveLength(2);
-  expect(inEnglish.length).toBeLessThan(code.length);
-  const pages = ["/favicon.svg", "/index.html", "/scheme.js"];
-  const assets = inEnglish.filter((name) => !guide.includes(name)).map((name) => `/assets/${name}`);
-  expect(kept.toSorted()).toEqual([...pages, ...assets].toSorted());
-  expect(total).toBeLessThanOrEqual(FIRST_DOWNLOAD);
 });
 
 test("no worker is downloaded where the device asks to save data", async ({ page }) => {
@@ -99,8 +104,6 @@ test("no worker is downloaded where the device asks to save data", async ({ page
 });
 
 test.describe("after an upgrade", () => {
-  test.use({ keeps: FRAME_ALONE });
-
   test("a tab with a worker follows upgrades and the way back, when nothing is typed", async ({
     page,
     server,
