@@ -8,13 +8,25 @@ import { listQueuedEmails } from "../support/emails.ts";
 import { withoutColumn } from "../support/without-column.ts";
 import { CALL_SECRET, SUPPER, notifyingServer } from "../support/notifying-server.ts";
 
-const { push, server, open, deliver, devices, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
+const {
+  push,
+  server,
+  open,
+  deliver,
+  devices,
+  waiting,
+  plan,
+  tell,
+  withDevice,
+  startWorker,
+  planAndTell,
+  planAndDeliver,
+} = notifyingServer();
 
 describe("a notification", () => {
   it("is queued with the email of the same news, and says what, when and where to go on", async () => {
     const { device } = await withDevice("bo");
-    const id = await plan();
-    await tell();
+    const id = await planAndTell();
     expect(push.notifications).toEqual([]);
     await deliver();
     const [taken, ...others] = push.notifications;
@@ -44,9 +56,7 @@ describe("a notification", () => {
 
   it("is made once, and leaves nothing of what it said", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
-    await deliver();
+    await planAndDeliver();
     await deliver();
     expect(push.requests).toBe(1);
     expect(push.notifications).toHaveLength(1);
@@ -55,9 +65,7 @@ describe("a notification", () => {
 
   it("has a button that answers as the link in the email does, for the person who is notified", async () => {
     await withDevice("bo");
-    const id = await plan();
-    await tell();
-    await deliver();
+    const id = await planAndDeliver();
     const [, notGoing] = push.notifications[0]?.notification.answers ?? [];
     const { searchParams } = new URL(notGoing?.page ?? "", "http://localhost");
     expect(searchParams.get("answer")).toBe("NotGoing");
@@ -69,9 +77,7 @@ describe("a notification", () => {
 
   it("has buttons that answer for the time and the place that it is about, and no other ones", async () => {
     await withDevice("bo");
-    const id = await plan({ place: "Hall" });
-    await tell();
-    await deliver();
+    const id = await planAndDeliver({ place: "Hall" });
     const { answers = [], seen } = push.notifications[0]?.notification ?? ({} as PushNotification);
     const token = new URL(answers[0]?.page ?? "", "http://localhost").searchParams.get("token") ?? "";
     const { client } = await open("cy");
@@ -89,9 +95,7 @@ describe("a notification", () => {
 
   it("replaces an earlier one on the same gathering", async () => {
     await withDevice("bo");
-    const id = await plan();
-    await tell();
-    await deliver();
+    const id = await planAndDeliver();
     await actAs(server, "ada").cancelGathering(id, null);
     await tell();
     await deliver();
@@ -104,8 +108,7 @@ describe("a notification", () => {
   it("is made once where the database fails just after that, and is recorded once it is back", async () => {
     await withDevice("bo");
     await withDevice("cy");
-    await plan();
-    await tell();
+    await planAndTell();
     const sent: string[] = [];
     const worker = startWorker({ send: async ({ device: { endpoint } }) => void sent.push(endpoint) });
     const { db } = server.running.services;
@@ -122,8 +125,10 @@ describe("a notification", () => {
   it("is short, whatever people have typed", async () => {
     await withDevice("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
-      await plan({ title: letter.repeat(200).slice(0, 100).toWellFormed(), place: letter.repeat(20).toWellFormed() });
-      await tell();
+      await planAndTell({
+        title: letter.repeat(200).slice(0, 100).toWellFormed(),
+        place: letter.repeat(20).toWellFormed(),
+      });
     }
     await deliver();
     expect(push.notifications).toHaveLength(3);
@@ -143,8 +148,7 @@ describe("a notification", () => {
 
   it("does not keep emails waiting for a push service that does not answer", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     push.behave("silent");
     const delivering = deliver();
     await expect.poll(() => push.requests).toBe(1);
@@ -158,9 +162,7 @@ describe("a notification", () => {
     const one = await withDevice("bo");
     const other = await withDevice("bo");
     await withDevice("ada");
-    await plan();
-    await tell();
-    await deliver();
+    await planAndDeliver();
     const paths = [one, other].map(({ device }) => new URL(device.endpoint).pathname);
     expect(push.notifications.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
   });
@@ -199,9 +201,7 @@ describe("each kind of news", () => {
     const bo = await withDevice("bo");
     await bo.client.mailPreferences.update.mutate({ plans: byMail });
     expect(await bo.client.calls.choose.mutate({ plans: byCall })).toMatchObject({ plans: byCall, moves: true });
-    await plan();
-    await tell();
-    await deliver();
+    await planAndDeliver();
     const mails = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     expect([mails.length, push.notifications.length]).toEqual([Number(byMail), Number(byCall)]);
   });

@@ -11,13 +11,13 @@ import { PASSWORD } from "../support/world.ts";
 import { actAs } from "../support/editing.ts";
 import { CALL_SECRET, notifyingServer } from "../support/notifying-server.ts";
 
-const { push, server, open, deliver, devices, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
+const { push, server, open, deliver, devices, waiting, plan, tell, withDevice, startWorker, planAndTell } =
+  notifyingServer();
 
 describe("a device", () => {
   it.each([404, 410])("is forgotten with what waits for it once the push service returns %i", async (status) => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     push.behave({ status });
     await deliver();
     expect(await devices()).toEqual([]);
@@ -26,8 +26,7 @@ describe("a device", () => {
 
   it("is kept if it has another address by the time at which the push service no longer knows the old one", async () => {
     const bo = await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     const renewed = push.subscribe();
     const transport: PushTransport = {
       send: async () => {
@@ -44,8 +43,7 @@ describe("a device", () => {
 
   it("is tried again after a failure that passes, and not after a refusal", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     push.behave({ status: 503 });
     await deliver();
     push.behave("down");
@@ -55,8 +53,7 @@ describe("a device", () => {
     server.clock.advance(600);
     await deliver();
     expect(push.notifications).toHaveLength(1);
-    await plan({ title: "Song" });
-    await tell();
+    await planAndTell({ title: "Song" });
     push.behave({ status: 403 });
     await deliver();
     expect((await waiting()).filter(({ status }) => status === "waiting")).toEqual([]);
@@ -65,8 +62,7 @@ describe("a device", () => {
 
   it("is not followed to where the push service sends the server", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     const before = push.requests;
     push.behave({ status: 307, location: "https://push.example.org/elsewhere" });
     await deliver();
@@ -77,8 +73,7 @@ describe("a device", () => {
   it("is no longer notified once its session ends, not even with what waits", async () => {
     const bo = await withDevice("bo");
     const other = await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     await bo.client.auth.logout.mutate();
     await deliver();
     expect(push.notifications.map(({ to }) => to)).toEqual([new URL(other.device.endpoint).pathname]);
@@ -90,8 +85,7 @@ describe("a device", () => {
     const bo = await withDevice("bo");
     await withDevice("bo");
     await withDevice("ada");
-    await plan();
-    await tell();
+    await planAndTell();
     await bo.client.auth.changePassword.mutate({ current_password: PASSWORD, password: "seven wet herons" });
     expect(await devices()).toHaveLength(1);
     await deliver();
@@ -107,8 +101,7 @@ describe("a device", () => {
 
   it("is not notified once its session has expired, even before that is deleted", async () => {
     await withDevice("bo");
-    await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
-    await tell();
+    await planAndTell({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
     const last = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
     await server.running.services.db.updateTable("sessions").set({ last_seen_at: last }).execute();
     await deliver();
@@ -149,8 +142,7 @@ describe("a device", () => {
   it("keeps what waits for it when its browser gives it another address", async () => {
     const bo = await withDevice("bo");
     await withDevice("ada");
-    await plan();
-    await tell();
+    await planAndTell();
     const renewed = push.subscribe("Europe/Berlin");
     await bo.client.calls.renew.mutate(renewed);
     await deliver();
@@ -178,8 +170,7 @@ describe("a device", () => {
 
   it("is not notified of what waited in a backup", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     await finishRestore(server.running.services.db);
     await deliver();
     expect(push.notifications).toEqual([]);
@@ -190,10 +181,8 @@ describe("a device", () => {
 describe("a notification that waits for a device", () => {
   it("takes the place of an earlier one on the same gathering", async () => {
     await withDevice("bo");
-    const id = await plan();
-    await tell();
-    await plan({ title: "Song" });
-    await tell();
+    const id = await planAndTell();
+    await planAndTell({ title: "Song" });
     const other = await withDevice("bo");
     await actAs(server, "ada").cancelGathering(id, null);
     await tell();
@@ -204,8 +193,7 @@ describe("a notification that waits for a device", () => {
 
   it("leaves those of others, on the same gathering too", async () => {
     const members = [await withDevice("bo"), await withDevice("bo"), await withDevice("cy"), await withDevice("cy")];
-    const id = await plan();
-    await tell();
+    const id = await planAndTell();
     for (const { client } of members.slice(2)) await client.calls.choose.mutate({ cancellations: false });
     await actAs(server, "ada").cancelGathering(id, null);
     await tell();

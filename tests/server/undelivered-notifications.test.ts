@@ -12,18 +12,17 @@ import { settingsFor } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { CALL_SECRET, notifyingServer } from "../support/notifying-server.ts";
 
-const { push, server, open, deliver, waiting, plan, tell, withDevice, startWorker } = notifyingServer();
+const { push, server, open, deliver, waiting, plan, withDevice, startWorker, planAndTell, planAndDeliver } =
+  notifyingServer();
 
 describe("a push service that does not answer", () => {
   it("keeps nobody else waiting, however many devices and notifications of one person it has", async () => {
     for (let number = 0; number < 10; number += 1) push.silence((await withDevice("bo")).device);
     for (let number = 0; number < 5; number += 1) {
-      await plan({ title: `Supper ${number}` });
-      await tell();
+      await planAndTell({ title: `Supper ${number}` });
     }
     const cy = await withDevice("cy");
-    await plan({ title: "Song" });
-    await tell();
+    await planAndTell({ title: "Song" });
     const delivering = deliver();
     await expect.poll(() => push.notifications.map(({ to }) => to)).toEqual([new URL(cy.device.endpoint).pathname]);
     expect(push.requests).toBe(2);
@@ -43,8 +42,7 @@ describe("a push service that does not answer", () => {
     }
     const { endpoint: other } = (await withDevice("zoe")).device;
     for (const title of ["Supper", "Song"]) {
-      await plan({ title });
-      await tell();
+      await planAndTell({ title });
     }
 
     let begun = 0;
@@ -84,11 +82,9 @@ describe("a push service that does not answer", () => {
         const endpoint = `https://${name}-${number}.example.org/`;
         await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
       }
-    await plan();
-    await tell();
+    await planAndTell();
     const { endpoint: other } = (await withDevice("zoe")).device;
-    await plan({ title: "Song" });
-    await tell();
+    await planAndTell({ title: "Song" });
     let begun = 0;
     const begunBeforeOther: number[] = [];
     const send: PushTransport["send"] = async ({ device: { endpoint } }, signal) => {
@@ -119,8 +115,7 @@ describe("a notification that cannot be sent", () => {
     "because the push service returns %i is an email instead, once",
     async (status) => {
       for (const name of ["bo", "bo", "cy"]) await notifiedAlone(name);
-      await plan();
-      await tell();
+      await planAndTell();
       push.behave({ status });
       await deliver();
       await deliver();
@@ -136,8 +131,7 @@ describe("a notification that cannot be sent", () => {
   it("is an email that says what is so by then, also of several gatherings one of which has changed since", async () => {
     for (const name of ["bo", "cy"]) await notifiedAlone(name);
     const walk = await plan({ title: "Walk" });
-    await plan();
-    await tell();
+    await planAndTell();
     await actAs(server, "ada").cancelGathering(walk, null);
     push.behave({ status: 403 });
     await deliver();
@@ -150,8 +144,7 @@ describe("a notification that cannot be sent", () => {
 
   it("is no email for whom another device has told, or an email of the same news", async () => {
     const [other] = [await notifiedAlone("bo"), await notifiedAlone("bo"), await withDevice("cy")];
-    await plan();
-    await tell();
+    await planAndTell();
     const send: PushTransport["send"] = async ({ device }) => {
       if (device.endpoint === other.device.endpoint) return;
       throw new DeliveryError("The push service returned 403", { code: "403", permanent: true });
@@ -163,8 +156,7 @@ describe("a notification that cannot be sent", () => {
 
   it("is an email while it is of use, if the push service fails for long", async () => {
     for (const name of ["bo", "cy"]) await notifiedAlone(name);
-    await plan();
-    await tell();
+    await planAndTell();
     push.behave("down");
     for (let minute = 0; minute < 20; minute += 1) {
       await deliver();
@@ -182,9 +174,7 @@ describe("a notification that cannot be sent", () => {
     const areReached = async () =>
       Promise.all([bo, cy].map(async ({ client }) => (await client.calls.get.query()).is_reached));
     const tellOf = async (title: string) => {
-      await plan({ title });
-      await tell();
-      await deliver();
+      await planAndDeliver({ title });
     };
     push.behave({ status: 403 });
     for (const title of ["One", "Two"]) await tellOf(title);
@@ -206,9 +196,7 @@ describe("a notification that cannot be sent", () => {
     push.behave({ status: 403 });
     for (const title of ["One", "Two", "Three"]) {
       expect(await alertHost(told)).toBe(0);
-      await plan({ title });
-      await tell();
-      await deliver();
+      await planAndDeliver({ title });
     }
     expect(await alertHost(told)).toBe(1);
     expect(await alertHost(told)).toBe(0);
@@ -239,8 +227,7 @@ describe("a worker that is killed", () => {
 
   it("before it has sent anything loses and doubles nothing", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     expect(await run({ KILLED_BEFORE_SENDING: "yes" })).toEqual([null, "SIGKILL"]);
     expect(push.notifications).toEqual([]);
     server.clock.advance(61);
@@ -253,8 +240,7 @@ describe("a worker that is killed", () => {
 
   it("after it has sent one sends one more that replaces the first", async () => {
     await withDevice("bo");
-    await plan();
-    await tell();
+    await planAndTell();
     expect(await run({ KILLED_BEFORE_RECORDING: "yes" })).toEqual([null, "SIGKILL"]);
     server.clock.advance(61);
     await deliver();

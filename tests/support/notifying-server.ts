@@ -21,27 +21,44 @@ export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
   const server = serverForAll(() => startTestServer({ ...SHARED, environment, pushAgent: agentTo(push.connection) }));
   beforeEach(() => beginAnew(server, { people, crews: ["garden"] }));
   const open = membersOf(server);
+  const deliver = async () => server.running.notifications?.deliverDue();
+
+  /** Plans a gathering as ada, and returns its id. */
+  const plan = (changed: Partial<GatheringInput> = {}) =>
+    actAs(server, "ada").meet({ ...SUPPER, expectation: "Expected", ...changed });
+
+  /** Queues what people are told of the gatherings that have changed. */
+  const tell = async (): Promise<void> => {
+    server.clock.advance(3_600);
+    await queueGatheringNews(server.running.services);
+  };
+
+  /** Plans a gathering of which people are to be told, and returns its id. */
+  const planAndTell = async (changed?: Partial<GatheringInput>) => {
+    const id = await plan(changed);
+    await tell();
+    return id;
+  };
 
   return {
     push,
     server,
     open,
-    deliver: async () => server.running.notifications?.deliverDue(),
+    deliver,
+    plan,
+    tell,
+    planAndTell,
+    /** The same, and people are told. */
+    planAndDeliver: async (changed?: Partial<GatheringInput>) => {
+      const id = await planAndTell(changed);
+      await deliver();
+      return id;
+    },
     devices: () => server.running.services.db.selectFrom("call_devices").selectAll().execute(),
     waiting: async () =>
       (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
         ({ call }) => call !== null,
       ),
-
-    /** Plans a gathering as ada, and returns its id. */
-    plan: (changed: Partial<GatheringInput> = {}) =>
-      actAs(server, "ada").meet({ ...SUPPER, expectation: "Expected", ...changed }),
-
-    /** Queues what people are told of the gatherings that have changed. */
-    tell: async (): Promise<void> => {
-      server.clock.advance(3_600);
-      await queueGatheringNews(server.running.services);
-    },
 
     /** Signs somebody in on a device that gets notifications. */
     withDevice: async (name: string, timeZone?: string) => {
