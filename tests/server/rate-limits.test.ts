@@ -68,6 +68,20 @@ const tryPassword = (name: string) => logIn(name, { password: "not the one" });
 const trySetUp = (from: Pick<Call, "headers" | "at"> = {}) => call("/trpc/setup.complete", { body: {}, ...from });
 
 describe("guessing a password", () => {
+  const ADA = { email: "ada@example.org", password: PASSWORD };
+  const signOn = async (cookie: string, body: object = ADA) => {
+    const response = await call("/api/auth/login", { headers: { cookie }, body });
+    return { status: response.status, cookie: cookieOf(response) };
+  };
+  const signOut = async (cookie: string) => cookieOf(await call("/api/auth/logout", { headers: { cookie } }));
+  const changePassword = async (cookie: string) => {
+    const body = { current_password: PASSWORD, password: "a new password" };
+    const response = await call("/trpc/auth.changePassword", { headers: { cookie }, body });
+    expect(response.status).toBe(200);
+    return cookieOf(response);
+  };
+  const lockOut = (email = ADA.email) => after(10, "failedSignInsOfAccount", email);
+
   it("is blocked after ten failures for an account, also with the right password and for unknown accounts", async () => {
     // Refusing an unknown account takes as long as a real password does.
     await after(8, "failedSignInsOfAccount", "nobody@example.org");
@@ -105,13 +119,13 @@ describe("guessing a password", () => {
 
   it("does not lock out an owner who has set a new password, by a link or while signed in", async () => {
     const { client } = await member("ada");
-    const lockOut = async () => {
+    const guess = async () => {
       expect(await statusesOf(11, () => tryPassword("ada"))).toEqual([...times(10, () => 401), 429]);
     };
-    await lockOut();
+    await guess();
     await client.auth.changePassword.mutate({ current_password: PASSWORD, password: "a new password" });
     expect((await logIn("ada", { password: "a new password" })).status).toBe(200);
-    await lockOut();
+    await guess();
     await call("/api/auth/forgot_password", { body: { email: "ada@example.org" } });
     const body = { token: await mailedToken(server), password: "a newer one" };
     expect((await call("/api/auth/reset_password", { body })).status).toBe(200);
@@ -119,68 +133,45 @@ describe("guessing a password", () => {
   });
 
   it("does not lock out an owner on a device that is known to the account, also after sign-out", async () => {
-    const bo = { email: "bo@example.org", password: PASSWORD };
-    const signOn = async (cookie: string, body = bo) => {
-      const response = await call("/api/auth/login", { headers: { cookie }, body });
-      return { status: response.status, cookie: cookieOf(response) };
-    };
-    const ofAda = { ...bo, email: "ada@example.org" };
+    const bo = { ...ADA, email: "bo@example.org" };
     // A computer that Ada and Bo share.
-    const home = await signOn((await signOn("", ofAda)).cookie);
-    const signedOut = cookieOf(await call("/api/auth/logout", { headers: { cookie: home.cookie } }));
-    const stranger = await signOn("", ofAda);
-    for (const name of ["ada", "bo"]) await after(10, "failedSignInsOfAccount", `${name}@example.org`);
-    const each = [await signOn(signedOut), await signOn(signedOut, ofAda), await signOn(home.cookie)];
+    const home = await signOn((await signOn("")).cookie, bo);
+    const signedOut = await signOut(home.cookie);
+    const stranger = await signOn("");
+    for (const { email } of [ADA, bo]) await lockOut(email);
+    const each = [await signOn(signedOut, bo), await signOn(signedOut), await signOn(home.cookie, bo)];
     expect(each.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await signOn(stranger.cookie)).status).toBe(429);
-    expect((await signOn("")).status).toBe(429);
+    expect((await signOn(stranger.cookie, bo)).status).toBe(429);
+    expect((await signOn("", bo)).status).toBe(429);
 
     // It may be somebody else's by now.
     const guess = () =>
       call("/api/auth/login", { headers: { cookie: signedOut }, body: { ...bo, password: "not it" } });
     expect(await statusesOf(11, guess)).toEqual([...times(10, () => 401), 429]);
-    expect((await signOn(signedOut)).status).toBe(429);
-    expect((await signOn(signedOut, ofAda)).status).toBe(200);
+    expect((await signOn(signedOut, bo)).status).toBe(429);
+    expect((await signOn(signedOut)).status).toBe(200);
   });
 
   it("locks out a device that was known until the password was set anew, or until somebody said that others use it", async () => {
-    const ada = { email: "ada@example.org", password: PASSWORD };
-    const signOn = async (cookie: string, body: object = ada) => {
-      const response = await call("/api/auth/login", { headers: { cookie }, body });
-      return { status: response.status, cookie: cookieOf(response) };
-    };
-    const signOut = async (cookie: string) => cookieOf(await call("/api/auth/logout", { headers: { cookie } }));
-    const [old, home, both] = [
-      await signOn(""),
-      await signOn(""),
-      await signOn("", { ...ada, email: "bo@example.org" }),
-    ];
-    const shared = await signOn((await signOn(both.cookie)).cookie, { ...ada, is_shared: true });
-    const isOut = async (cookie: string, body: object = ada) => (await signOn(cookie, body)).status;
-    const lockOut = () => after(10, "failedSignInsOfAccount", "ada@example.org");
+    const [old, home] = [await signOn(""), await signOn("")];
+    const both = await signOn("", { ...ADA, email: "bo@example.org" });
+    const shared = await signOn((await signOn(both.cookie)).cookie, { ...ADA, is_shared: true });
     await lockOut();
-    expect(await isOut(await signOut(shared.cookie))).toBe(429);
+    expect((await signOn(await signOut(shared.cookie))).status).toBe(429);
     const here = await signOn(home.cookie);
     expect(here.status).toBe(200);
-    const again = { current_password: PASSWORD, password: "a new password" };
-    const response = await call("/trpc/auth.changePassword", { headers: { cookie: here.cookie }, body: again });
-    expect(response.status).toBe(200);
+    const changed = await changePassword(here.cookie);
     await lockOut();
-    const body = { ...ada, password: "a new password" };
-    expect([await isOut(old.cookie, body), await isOut(cookieOf(response), body)]).toEqual([429, 200]);
+    const body = { ...ADA, password: "a new password" };
+    expect([(await signOn(old.cookie, body)).status, (await signOn(changed, body)).status]).toEqual([429, 200]);
   });
 
   it("locks out a computer that others use too, also if the password was changed there", async () => {
-    const body = { email: "ada@example.org", password: PASSWORD, is_shared: true };
-    const cookie = cookieOf(await call("/api/auth/login", { body }));
-    const again = { current_password: PASSWORD, password: "a new password" };
-    const changed = await call("/trpc/auth.changePassword", { headers: { cookie }, body: again });
-    expect(changed.status).toBe(200);
-    const signedOut = await call("/api/auth/logout", { headers: { cookie: cookieOf(changed) || cookie } });
-    await after(10, "failedSignInsOfAccount", "ada@example.org");
-    const headers = { cookie: cookieOf(signedOut) };
-    const response = await call("/api/auth/login", { headers, body: { ...body, password: "a new password" } });
-    expect(response.status).toBe(429);
+    const body = { ...ADA, is_shared: true };
+    const { cookie } = await signOn("", body);
+    const signedOut = await signOut((await changePassword(cookie)) || cookie);
+    await lockOut();
+    expect((await signOn(signedOut, { ...body, password: "a new password" })).status).toBe(429);
   });
 
   it("does not lock out an owner who sets a new password by a link while somebody goes on guessing", async () => {

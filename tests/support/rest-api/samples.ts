@@ -23,7 +23,6 @@ const SAMPLES: Samples = {
   ...eoiSamples,
   ...seriesSamples,
   ...importSamples,
-  ...eoiSamples,
   ...pollsSamples,
 };
 
