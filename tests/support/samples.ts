@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { CALENDAR } from "../../server/rest/openapi/examples.ts";
 import { appRouter } from "../../server/router.ts";
 import type { TestServer } from "./test-server.ts";
@@ -39,7 +40,7 @@ export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "c
 }
 
 interface InputSchema {
-  properties?: Record<string, unknown>;
+  properties?: Record<string, { type?: string }>;
 }
 
 /** What every procedure says of itself; tRPC keeps the schemas of its input in a list. */
@@ -60,6 +61,8 @@ function definitionOf(procedure: string) {
   return definition._def;
 }
 
+/** The fields that say whether something is so. */
+const CHOICES = new Set<string>();
 const FIELDS = new Map(PROCEDURES.map((procedure) => [procedure, readFields(procedure)]));
 
 /** The names of the fields that a procedure takes, read from its own schemas. */
@@ -72,12 +75,20 @@ export function fieldsOf(procedure: string): string[] {
 function readFields(procedure: string): string[] {
   return definitionOf(procedure).inputs.flatMap((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
+    const properties = Object.entries(schema.properties ?? {});
+    for (const [field, { type }] of properties) if (type === "boolean") CHOICES.add(field);
     // A file comes in a body that is not JSON.
-    return Object.keys(schema.properties ?? {}).filter((field) => field !== "file");
+    return properties.map(([field]) => field).filter((field) => field !== "file");
   });
 }
 
-/** A valid value for each field that any procedure takes, by its name. A procedure with a new one asks for it here. */
+/** The values of the documented examples, by the names of their fields. */
+const EXAMPLES: Record<string, unknown> = {};
+for (const { example } of ENDPOINTS) {
+  for (const [field, value] of Object.entries(example ?? {})) EXAMPLES[field] = EXAMPLES[field] ?? value;
+}
+
+/** Valid values for the fields that have no example, or another one, by their names. */
 const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   id: (ids, procedure) => {
     if (procedure === "gatherings.series") return ids.series;
@@ -94,36 +105,18 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   entry_pathway_id: (ids) => ids.entryPathway,
   interval_id: (ids) => ids.interval,
   crew_id: (ids) => ids.crew,
-  volunteered_convenor: () => true,
   crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
   held: (ids) => [{ kind: "place", id: ids.gathering, person_id: null }],
   token: (ids) => ids.token,
   slug: () => "a-new-slug",
   lastEventId: () => "epoch:1",
-  name: () => "A name",
-  noun_name: () => "tide",
-  collective_name: () => "A collective",
-  display_name: () => "A display name",
-  description: () => "A description",
-  about: () => "About somebody",
-  avatar_id: () => 3,
-  contacts: () => [{ label: "Phone", text: "960104" }],
-  links: () => [{ link_type: "Website", url: "https://example.org", label: null }],
-  feature_eoi: () => true,
-  eoi_description: () => "Join us",
   email: () => "somebody.new@example.org",
   // A token is made with the password.
   code: (_ids, procedure) => (procedure === "account.makeToken" ? undefined : "123456"),
   // Whoever leaves for good can make no other call.
   current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
-  end_feeds: () => true,
-  title: () => "A title",
-  summary: () => "A summary",
   people: () => [{ name: "A name", email: "somebody.new@example.org" }],
-  uses: () => 20,
-  place: () => "A place",
-  places: () => 12,
   expectation: () => "Expected",
   times: () => [{ starts_at: "2027-01-02T10:00:00Z", ends_at: "2027-01-02T12:00:00Z" }],
   starts_at: () => "2027-01-02T10:00:00Z",
@@ -131,7 +124,6 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   start_date: () => "2027-01-01",
   end_date: () => "2027-01-31",
   ends_at: () => "2027-01-02T12:00:00Z",
-  answer: () => "Going",
   undoable: () => false,
   is_shared: () => false,
   answered_ago: () => 0,
@@ -143,10 +135,6 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   next: (_ids, procedure) => (procedure === "journal.list" ? 1_000 : "2027-01-01T00:00:00.000Z,1"),
   person_ids: (ids) => [ids.person],
   noted_before: (ids) => [ids.person],
-  reminder_days: () => [7],
-  language: () => "de",
-  time_zone: () => "Europe/Berlin",
-  reply_address: () => "replies@example.org",
   eoi_managing_crew_id: (ids) => ids.crew,
   // A file comes in a body of its own kind (`import-files.test.ts`).
   file: () => undefined,
@@ -156,51 +144,21 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   p256dh: () => "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: () => "BTBZMqHH6r4Tts7J_aSIgg",
   reminders: () => false,
-  convening: () => true,
-  handovers: () => true,
-  tomorrow: () => true,
   quiet: () => ({ from: 23, until: 7 }),
   tomorrow_at: () => 19,
-  returns: () => true,
-  silence: () => true,
   scope: (_ids, procedure) => (procedure === "account.makeToken" ? "Read" : "All"),
-  days: () => 14,
   repeats: () => ({ unit: "Week", times: 3 }),
-  time_of_day: () => "19:00",
-  minutes: () => 90,
-  gatherings: () => true,
-  moves: () => true,
-  cancellations: () => true,
-  waits: () => true,
-  applications: () => true,
-  weekly: () => true,
-  plans: () => true,
-  polls: () => true,
   on: () => false,
-  private_capacity_planning: () => false,
-  wellbeing: () => "Mostly well",
   focus: () => "Study",
-  capacity: () => "Two evenings",
-  capacity_score: () => 0,
-  participation_intention: () => "OptIn",
-  opt_out_type: () => null,
-  opt_out_planned_return_date: () => null,
   intention_context: () => "As usual",
-  interest: () => "Boats",
-  context: () => "From the harbour",
-  referral: () => "A friend",
+  time_zone: () => "Europe/Berlin",
   conflict_experience: () => "Some",
   participant_connections: () => "None",
-  note: () => "A note",
-  message: () => "A message",
   text: (_ids, procedure) => (procedure.endsWith("Calendar") ? CALENDAR : "A text"),
   series: () => [],
-  keys: () => ["0 2027-03-05T18:00:00.000Z"],
-  reason: () => "A reason",
   before: () => 1_000,
   kind: () => "crew",
   revision: (ids) => ids.entry,
-  fields: () => ["name"],
 };
 
 /** A valid input of a procedure that names these ids; empty where it takes none. */
@@ -208,8 +166,10 @@ export function sampleInput(procedure: string, ids: Ids): Record<string, unknown
   return Object.fromEntries(
     fieldsOf(procedure).map((field) => {
       const sample = SAMPLES[field];
-      if (!sample) throw new Error(`${procedure} takes ${field}, of which there is no sample yet`);
-      return [field, sample(ids, procedure)];
+      if (sample) return [field, sample(ids, procedure)];
+      if (CHOICES.has(field)) return [field, true];
+      if (!(field in EXAMPLES)) throw new Error(`${procedure} takes ${field}, of which there is no sample yet`);
+      return [field, EXAMPLES[field]];
     }),
   );
 }
