@@ -1,12 +1,14 @@
 import type { IsoDate } from "../basics/dates.ts";
 import { addDays, daysBetween } from "../basics/dates.ts";
-import { WEEKDAYS, type Weekday } from "../enumerations.ts";
+import { WEEKDAYS, type RepetitionUnit, type Weekday } from "../enumerations.ts";
 import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
 const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;
+/** The first one of 1970. */
+const MONDAY = "1970-01-05";
 /** The most days of a kind that every month has: there is no fifth Tuesday in most of them. */
 const LAST = 5;
 
@@ -40,40 +42,39 @@ export function repetitionFrom(
   return { ...monthly, on: isLast ? "LastWeekday" : "Weekday", monthday: null, week, weekday, until, times };
 }
 
-/** Lists the first days on which something repeats, up to `last` and at most `most` of them. */
+/** Lists the days on which something repeats that begins on `start`, from one day to another one, in order. */
 export function daysOfRepetition(
   repeats: Repetition,
   start: IsoDate,
-  { last, most }: { last: IsoDate; most: number },
+  { from = start, last }: { from?: IsoDate; last: IsoDate },
 ): IsoDate[] {
+  const { every, unit, until, times } = repeats;
+  const end = until !== null && until < last ? until : last;
   const days: IsoDate[] = [];
-  const end = repeats.until !== null && repeats.until < last ? repeats.until : last;
-  const count = Math.min(most, repeats.times ?? most);
-  for (let day = start; day <= end && days.length < count; day = addDays(day, 1)) {
-    if (isOn(day, repeats, start)) days.push(day);
+  let period = periodOf(start, unit);
+  // A number of times is counted from the beginning.
+  if (times === null && from > start) period += every * Math.floor((periodOf(from, unit) - period) / every);
+  for (; period <= periodOf(end, unit) && days.length < (times ?? Infinity); period += every) {
+    days.push(...daysIn(period, repeats).filter((day) => day >= start && day <= end));
   }
-  return days;
+  return days.slice(0, times ?? undefined).filter((day) => day >= from);
 }
 
-/** Whether something that begins on a day repeats on a later one, whenever it ends. */
-function isOn(day: IsoDate, { every, unit, weekdays, monthday, week, weekday }: Repetition, start: IsoDate): boolean {
-  if (unit === "Week") {
-    const monday = addDays(start, -WEEKDAYS.indexOf(weekdayOf(start)));
-    return Math.floor(daysBetween(monday, day) / DAYS_OF_WEEK) % every === 0 && weekdays.includes(weekdayOf(day));
-  }
-  if ((monthOf(day) - monthOf(start)) % every !== 0) return false;
-  if (monthday !== null) {
-    const isLastDay = monthOf(addDays(day, 1)) !== monthOf(day);
-    const ofMonth = Number(day.slice(-2));
-    return ofMonth === monthday || (isLastDay && ofMonth < monthday);
-  }
-  return weekdayOf(day) === weekday && (week === -1 ? isLastOfMonth(day) : weekOfMonth(day) === week);
+/** Counts the weeks, which begin on Monday, or the months since the first ones of 1970. */
+export function periodOf(day: IsoDate, unit: RepetitionUnit): number {
+  if (unit === "Week") return Math.floor(daysBetween(MONDAY, day) / DAYS_OF_WEEK);
+  return (Number(day.slice(0, 4)) - 1970) * MONTHS_OF_YEAR + Number(day.slice(5, 7)) - 1;
 }
 
-/** The months from year 0 to the one of a day. */
-function monthOf(day: IsoDate): number {
-  const [year, month] = day.split("-").map(Number);
-  return (year ?? 0) * MONTHS_OF_YEAR + (month ?? 0);
+/** Lists the days of a week or month on which something repeats, whenever it begins and ends. */
+export function daysIn(period: number, { unit, weekdays, monthday, week, weekday }: Repetition): IsoDate[] {
+  if (unit === "Week") return weekdays.map((day) => addDays(MONDAY, period * DAYS_OF_WEEK + WEEKDAYS.indexOf(day)));
+  const last = new Date(Date.UTC(1970, period + 1, 0)).toISOString().slice(0, 10);
+  const first = `${last.slice(0, -2)}01`;
+  if (monthday !== null) return [addDays(first, Math.min(monthday, Number(last.slice(-2))) - 1)];
+  const from = week === -1 ? addDays(last, 1 - DAYS_OF_WEEK) : addDays(first, DAYS_OF_WEEK * ((week ?? 1) - 1));
+  const after = WEEKDAYS.indexOf(weekday ?? weekdayOf(from)) - WEEKDAYS.indexOf(weekdayOf(from));
+  return [addDays(from, (after + DAYS_OF_WEEK) % DAYS_OF_WEEK)];
 }
 
 /** Returns the RRULE of RFC 5545 without its beginning. It is a time of the clocks, so the end of a rule is one too. */

@@ -114,9 +114,7 @@ function useDaysOfRepetition() {
   return ({ ends_with_interval, ...repeats }: Repeats, first: IsoDate) => {
     const ends = intervals.find(({ start_date, end_date }) => start_date <= first && (end_date ?? "") >= first);
     const until = ends_with_interval ? (ends?.end_date ?? first) : repeats.until;
-    return daysOfRepetition(repetitionFrom({ ...repeats, until }, first), first, {
-      last: addDays(first, DAYS_OF_SERIES),
-      most: MAX_COMPARED,
-    });
+    const last = addDays(first, DAYS_OF_SERIES);
+    return daysOfRepetition(repetitionFrom({ ...repeats, until }, first), first, { last }).slice(0, MAX_COMPARED);
   };
 }

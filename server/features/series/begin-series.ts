@@ -14,8 +14,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { checkLength, instantsOf } from "../gatherings/gatherings.service.ts";
 import type { LocalTimes } from "../../../shared/basics/local-times.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
-import { dayOf } from "./moved-days.ts";
-import { occurrencesOf, startsOf } from "./occurrences.ts";
+import { dayOf, occurrencesOf, startsOf } from "./occurrences.ts";
 import { getStoredSeries, insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
 import { gatheringOf } from "./write-series.ts";
 

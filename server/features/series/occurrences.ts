@@ -1,10 +1,10 @@
-import { RRuleTemporal } from "rrule-temporal";
-import { Temporal } from "temporal-polyfill";
-import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
-import { ruleOf } from "../../../shared/series/repeats.ts";
-import { movedTo, shownAt } from "../../../shared/basics/local-times.ts";
+import { daysOfRepetition } from "../../../shared/series/repeats.ts";
+import { movedTo } from "../../../shared/basics/local-times.ts";
 import { instantsOfRepeated } from "../gatherings/local-times.ts";
+
+export const dayOf = (time: string): IsoDate => time.slice(0, 10);
 
 /** When something repeats. */
 export type RepeatedTimes = Pick<GatheringSeries, "repeats" | "starts_at" | "ends_at" | "time_zone">;
@@ -27,14 +27,8 @@ export function occurrencesOf(repeated: RepeatedTimes, from: IsoDate, to: IsoDat
 
 /** Lists the beginnings alone, as the clocks show them. */
 export function startsOf({ repeats, starts_at }: RepeatedTimes, from: IsoDate, to: IsoDate): string[] {
-  // The clocks' own times are those of UTC here: they have neither gaps nor repeated hours.
-  const dtstart = Temporal.PlainDateTime.from(starts_at).toZonedDateTime("UTC");
-  const found = new RRuleTemporal({ rruleString: ruleOf(repeats).replace("T235959", "T235959Z"), dtstart }).between(
-    new Date(from),
-    new Date(Date.parse(addDays(to, 1)) - 1),
-    true,
-  );
-  return found.map(({ epochMilliseconds }) => shownAt(epochMilliseconds));
+  const days = daysOfRepetition(repeats, dayOf(starts_at), { from, last: to });
+  return days.map((day) => `${day}${starts_at.slice(day.length)}`);
 }
 
 /** Returns the occurrence that begins, by the rule, when the clocks show `original_start`. */

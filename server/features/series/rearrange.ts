@@ -2,8 +2,8 @@ import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Instant } from "../../db/schema.ts";
-import { dayOf, moverOf, type DayMove } from "./moved-days.ts";
-import { occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
+import { moverOf, type DayMove } from "./moved-days.ts";
+import { dayOf, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
 import type { StoredSeries } from "./series.queries.ts";
 
 /** For how many days around its gatherings the days of a series are compared, besides those by which it moves. */

@@ -53,8 +53,8 @@ import {
 } from "../gatherings/gatherings.service.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
-import { dayOf, movedEnds, type DayMove } from "./moved-days.ts";
-import { occurrencesOf } from "./occurrences.ts";
+import { movedEnds, type DayMove } from "./moved-days.ts";
+import { dayOf, occurrencesOf } from "./occurrences.ts";
 import {
   findStoredSeries,
   getSeries,

@@ -4,8 +4,7 @@ import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.sche
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";
-import { dayOf } from "./moved-days.ts";
-import { occurrencesOf } from "./occurrences.ts";
+import { dayOf, occurrencesOf } from "./occurrences.ts";
 import { AROUND, rearrange } from "./rearrange.ts";
 import { listSeriesById } from "./series.queries.ts";
 import { writeSeries } from "./write-series.ts";

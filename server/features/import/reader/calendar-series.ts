@@ -4,8 +4,7 @@ import { MONTHLY_DAYS, type AloneReason } from "../../../../shared/enumerations.
 import type { Repetition } from "../../../../shared/series/gathering-series.schema.ts";
 import { isSame } from "../../../../shared/journal/journal-fields.ts";
 import { repetitionFrom, weekdayOf } from "../../../../shared/series/repeats.ts";
-import { dayOf } from "../../series/moved-days.ts";
-import { startsOf } from "../../series/occurrences.ts";
+import { dayOf, startsOf } from "../../series/occurrences.ts";
 import { listRepeated, readForSeries } from "./calendar-rules.ts";
 import { endOf, later, timeOf, type DocumentReading, type Length, type Written } from "./calendar-times.ts";
 import { currentIdOf, namedZone, type Zone } from "./calendar-zones.ts";
