@@ -12,7 +12,9 @@ import { deleteGatheringNews } from "../../server/features/news/gathering-news.q
 import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { cancelGatherings, continueSeries, planGathering } from "../../server/features/series/series.service.ts";
+import { cancelGatherings } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import type { ChangeDependencies } from "../../server/revision/change.ts";
 import { firstFrom, intervalDates, locateDay, type Moment } from "./calendar.ts";

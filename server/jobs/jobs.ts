@@ -7,7 +7,7 @@ import { forEachDue, type DoneFor } from "./each-due.ts";
 import type { JobServices } from "../rpc/context.ts";
 import { remindInvited } from "../features/invitations/remind-invited.ts";
 import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
-import { continueSeries } from "../features/series/series.service.ts";
+import { continueSeries } from "../features/series/continue-series.ts";
 import { clearTraces } from "../db/erasures.ts";
 import { deleteOldEois } from "../features/entry-pathways/delete-old-eois.ts";
 import { prune } from "./prune.ts";

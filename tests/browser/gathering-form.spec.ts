@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths.ts";
 import { newGatheringSchema, repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
-import { planGathering } from "../../server/features/series/series.service.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 

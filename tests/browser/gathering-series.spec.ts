@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
-import { planGathering } from "../../server/features/series/series.service.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { newGatheringSchema } from "../../shared/series/gathering-series.schema.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { listViolations } from "../support/axe.ts";

@@ -13,10 +13,10 @@ import { editGathering } from "../../server/features/gatherings/gatherings.servi
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
 import {
   cancelGatherings,
-  continueSeries,
   getGatheringSeries,
   restoreGatherings,
 } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "../../server/features/templates/templates.service.ts";
 import { listTemplates } from "../../server/features/templates/templates.queries.ts";

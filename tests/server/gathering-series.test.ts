@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/basics/dates.ts";
 import { listHeldUp } from "../../server/features/series/series.queries.ts";
-import { continueSeries } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { getRevision } from "../../server/revision/event-log.queries.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";

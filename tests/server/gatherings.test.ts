@@ -13,12 +13,8 @@ import {
   getUnnotedGatherings,
   withInstants,
 } from "../../server/features/gatherings/gatherings.service.ts";
-import {
-  cancelGatherings,
-  editGatherings,
-  planGathering,
-  restoreGatherings,
-} from "../../server/features/series/series.service.ts";
+import { cancelGatherings, editGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../shared/basics/dates.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
-import { continueSeries } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 
 const TODAY = "2026-03-01";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/basics/dates.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { continueSeries } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";

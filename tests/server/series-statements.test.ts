@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/basics/dates.ts";
-import { continueSeries } from "../../server/features/series/series.service.ts";
+import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { counted } from "../support/count-statements.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";

@@ -9,12 +9,8 @@ import { nextPage, type AnsweredGathering, type ListedGathering } from "../../sh
 import type { GatheringAnswer, GatheringScope } from "../../shared/enumerations.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { getAnsweredGathering, getGatherings } from "../../server/features/gatherings/gatherings.service.ts";
-import {
-  cancelGatherings,
-  editGatherings,
-  planGathering,
-  restoreGatherings,
-} from "../../server/features/series/series.service.ts";
+import { cancelGatherings, editGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import type { World } from "./world.ts";
 

@@ -195,11 +195,14 @@ export function checkNotOver({ ends_at }: Pick<Gathering, "ends_at">, at: Instan
 export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">, timeZone: string) {
   const starts_at = instantIn(timeZone, input.starts_at);
   const ends_at = instantIn(timeZone, input.ends_at);
-  if (starts_at === null) throw new AppError("ValidationFailed", { fields: { starts_at: message("timeSkipped") } });
-  if (ends_at === null) throw new AppError("ValidationFailed", { fields: { ends_at: message("timeSkipped") } });
+  if (starts_at === null) throw refused("starts_at", "timeSkipped");
+  if (ends_at === null) throw refused("ends_at", "timeSkipped");
   checkLength({ starts_at, ends_at });
   return { starts_at, ends_at };
 }
+
+export const refused = (field: string, key: Parameters<typeof message>[0]) =>
+  new AppError("ValidationFailed", { fields: { [field]: message(key) } });
 
 /** Checks the length of a gathering, between two instants or two local times. Throws `ValidationFailed`. */
 export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts_at" | "ends_at">): void {

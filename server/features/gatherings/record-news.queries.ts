@@ -50,6 +50,12 @@ export async function renewRecords(
   }
 }
 
+/** The part of a gathering that people are told of. */
+export type TimeAndPlace = Pick<
+  GatheringOutline,
+  "collective_id" | "id" | "starts_at" | "ends_at" | "place" | "cancelled_at"
+>;
+
 export type GatheringNews = Selectable<Database["gathering_news"]>;
 
 /**
@@ -59,7 +65,7 @@ export type GatheringNews = Selectable<Database["gathering_news"]>;
  */
 export async function recordGatheringNews(
   db: Db,
-  gatherings: readonly GatheringOutline[],
+  gatherings: readonly TimeAndPlace[],
   { authorId, at, isNew = false }: Authorship & { isNew?: boolean },
 ): Promise<void> {
   const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({

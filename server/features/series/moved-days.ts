@@ -18,7 +18,7 @@ export interface DayMove {
 /**
  * Returns how days move to those of a changed rule; one that is gone becomes undefined. The n-th week or month stays the
  * n-th, and in it each weekday becomes the one that it was moved to. If a rule for weeks becomes one for months, or the
- * other way round, days stay. The opposite move leads back.
+ * other way round, days stay.
  */
 export function moverOf(
   before: Repetition,

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import { daysOfRepetition } from "../../../shared/series/repeats.ts";
 import { movedTo } from "../../../shared/basics/local-times.ts";
@@ -34,4 +35,14 @@ export function startsOf({ repeats, starts_at }: RepeatedTimes, from: IsoDate, t
 /** Returns the occurrence that begins, by the rule, when the clocks show `original_start`. */
 export function occurrenceAt(repeated: RepeatedTimes, original_start: string): Occurrence {
   return { original_start, ...instantsOfRepeated(repeated.time_zone, movedTo(original_start, repeated)) };
+}
+
+/** Says if a gathering of a series was moved alone. */
+export function isMoved(
+  { original_start, starts_at, ends_at }: Pick<GatheringOutline, keyof Occurrence>,
+  series: RepeatedTimes,
+) {
+  if (original_start === null) return true;
+  const planned = occurrenceAt(series, original_start);
+  return planned.starts_at !== starts_at || planned.ends_at !== ends_at;
 }

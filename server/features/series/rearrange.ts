@@ -1,15 +1,17 @@
-import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
+import { addDays, daysBetween } from "../../../shared/basics/dates.ts";
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 import { moverOf, type DayMove } from "./moved-days.ts";
-import { dayOf, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
+import { dayOf, isMoved, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
 import type { StoredSeries } from "./series.queries.ts";
 
 /** For how many days around its gatherings the days of a series are compared, besides those by which it moves. */
 export const AROUND = 31;
 
-type Placed = Pick<GatheringOutline, "id" | "original_start" | "starts_at" | "cancelled_at" | "cancel_reason">;
+type Placed = Pick<GatheringOutline, keyof Occurrence | "cancelled_at" | "cancel_reason">;
 type InSeries<Known> = Known & { original_start: string };
 
 interface Rearranging {
@@ -19,24 +21,24 @@ interface Rearranging {
   move?: DayMove | undefined;
   /** Until which day the series has its gatherings, and when it has none. */
   stored: Pick<StoredSeries, "made_until" | "left_out">;
-  today: IsoDate;
   now: Instant;
 }
 
-export interface Rearranged<Known> {
-  /** By the ids of the gatherings to come that have a place in the new rule. */
-  places: ReadonlyMap<number, Occurrence>;
-  /** The others to come. */
-  left: readonly Known[];
-  /** The ones that were cancelled because an earlier rule had no place for them. */
-  displaced: ReadonlySet<Known>;
+/** How the gatherings of a series to come change with its rule. */
+interface Rearranged<Known> {
+  patches: ReadonlyMap<Known, GatheringPatch["changed"]>;
+  /** The gatherings that have no time any more. */
+  gone: readonly Known[];
+  /** The times that have no gathering yet. */
   added: readonly Occurrence[];
-  /** Whether one of them is in a week or month in which the series had none. */
-  isNew: (added: Occurrence) => boolean;
-  leftOut: string[];
-  /** One would be on the day of another that cannot move any more. */
+  /** The beginnings of those in a week or month that had none. */
+  told: ReadonlySet<string | null>;
+  leftOut: readonly string[];
+  /** True if one would be on the day of another gathering that cannot move any more. */
   isHeld: boolean;
 }
+
+const NOTHING = { patches: new Map<never, never>(), gone: [], added: [], told: new Set<never>(), isHeld: false };
 
 /**
  * Finds the times of a series' gatherings to come by a changed rule, and of those that are left out. Those that have
@@ -44,65 +46,80 @@ export interface Rearranged<Known> {
  */
 export function rearrange<Known extends Placed>(
   all: readonly Known[],
-  { before, after, stored, now, today, ...change }: Rearranging,
+  { before, after, stored, now, ...change }: Rearranging,
 ): Rearranged<Known> {
+  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
+  const isMoving = (["repeats", "starts_at", "ends_at"] as const).some((field) => !isSame(before[field], after[field]));
+  if (!isMoving && !isResumed) return { ...NOTHING, leftOut: stored.left_out };
+
   const { move = { from: dayOf(before.starts_at), to: dayOf(after.starts_at) } } = change;
   const inSeries = all.filter((one): one is InSeries<Known> => one.original_start !== null);
   const coming = inSeries.filter(({ starts_at }) => starts_at > now);
-  const begun = new Set(inSeries.filter(({ starts_at }) => starts_at <= now).map((one) => dayOf(one.original_start)));
-
+  const starts = [...coming.map((one) => one.original_start), ...stored.left_out];
+  const days = [now, stored.made_until, ...starts].map(dayOf).toSorted();
   const around = AROUND + Math.abs(daysBetween(move.from, move.to));
-  const days = [
-    today,
-    stored.made_until,
-    ...coming.map((one) => dayOf(one.original_start)),
-    ...stored.left_out.map(dayOf),
-  ];
-  const [first = today, last = today] = [days.toSorted().at(0), days.toSorted().at(-1)];
-  const [since, until] = [addDays(first, -around), addDays(last, around)];
-  const ruled = new Set(startsOf(before, since, until).map(dayOf));
-  const occurrences = occurrencesOf(after, since, until);
-  const byDay = new Map(occurrences.map((occurrence) => [dayOf(occurrence.original_start), occurrence]));
-  const mover = moverOf(before.repeats, after.repeats, move);
-  const placeOf = (start: string) => byDay.get(mover(dayOf(start)) ?? "");
-  const isRuled = ({ original_start }: InSeries<Known>) => ruled.has(dayOf(original_start));
+  const period = [addDays(days.at(0) ?? now, -around), addDays(days.at(-1) ?? now, around)] as const;
 
-  const leftOut = stored.left_out.flatMap((start) => placeOf(start) ?? []);
-  const taken = new Set(leftOut);
-  const places = new Map<number, Occurrence>();
+  const moved = moverOf(before.repeats, after.repeats, move);
+  const ruled = new Set(startsOf(before, ...period).map(dayOf));
+  const byDay = new Map(occurrencesOf(after, ...period).map((time) => [dayOf(time.original_start), time]));
+  const timeFor = (start: string) => byDay.get(moved(dayOf(start)) ?? "");
+  const leftOut = stored.left_out.flatMap((start) => timeFor(start)?.original_start ?? []);
+
+  const times = new Map<Known, Occurrence>();
+  const taken = new Set<string>();
+  const isRuled = (one: InSeries<Known>) => ruled.has(dayOf(one.original_start));
   // Gatherings that an earlier rule left take the days that remain.
-  for (const { id, original_start } of [...coming.filter(isRuled), ...coming.filter((one) => !isRuled(one))]) {
-    const place = placeOf(original_start);
-    if (!place || taken.has(place)) continue;
-    places.set(id, place);
-    taken.add(place);
+  for (const one of coming.toSorted((a, b) => Number(isRuled(b)) - Number(isRuled(a)))) {
+    const time = timeFor(one.original_start);
+    if (!time || taken.has(time.original_start) || leftOut.includes(time.original_start)) continue;
+    times.set(one, time);
+    taken.add(time.original_start);
   }
-  const origins = new Map([...ruled].map((day) => [placeOf(day), day]));
-  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
-  const added = occurrences.filter((occurrence) => {
-    const [day, origin] = [dayOf(occurrence.original_start), origins.get(occurrence)];
-    if (taken.has(occurrence) || begun.has(day) || occurrence.starts_at <= now || day > stored.made_until) return false;
+
+  const patchOf = (one: InSeries<Known>) => {
+    const time = times.get(one);
+    // One without a time gives up its old one if another one has it now.
+    if (!time)
+      return { cancelled_at: one.cancelled_at ?? now, ...(taken.has(one.original_start) && { original_start: null }) };
+    // One that was moved alone keeps its own time, and so does one whose new time is over.
+    const isOwn = isMoved(one, before) || time.starts_at <= now;
+    // It was cancelled because an earlier rule had no time for it.
+    const isBack = one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
+    return {
+      ...(isOwn ? { original_start: time.original_start } : time),
+      ...(isBack && { cancelled_at: after.cancelled_at }),
+    };
+  };
+
+  const origins = new Map([...ruled].map((day) => [moved(day), day]));
+  const begun = new Set(inSeries.filter(({ starts_at }) => starts_at <= now).map((one) => dayOf(one.original_start)));
+  const isAdded = ({ original_start, starts_at }: Occurrence) => {
+    const [day, origin] = [dayOf(original_start), origins.get(dayOf(original_start))];
+    // While a series is cancelled, nothing is added to it.
+    if (after.cancelled_at !== null || starts_at <= now || day > stored.made_until) return false;
+    if (taken.has(original_start) || leftOut.includes(original_start) || begun.has(day)) return false;
     // A week or month that has had its gathering gets no second one.
     return origin === undefined || origin > stored.made_until || (isResumed && !begun.has(origin));
-  });
-  const isDisplaced = (one: InSeries<Known>) =>
-    one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
+  };
+  const added = [...byDay.values()].filter(isAdded);
   return {
-    places,
-    left: coming.filter(({ id }) => !places.has(id)),
-    displaced: new Set(coming.filter(isDisplaced)),
+    patches: new Map(coming.map((one) => [one, patchOf(one)])),
+    gone: coming.filter((one) => !times.has(one)),
     added,
-    isNew: (occurrence) => !origins.has(occurrence),
-    leftOut: leftOut.map(({ original_start }) => original_start),
-    isHeld: isAnyHeld(inSeries, places, now),
+    told: new Set(added.map((time) => time.original_start).filter((start) => !origins.has(dayOf(start)))),
+    leftOut,
+    isHeld: isAnyHeld(inSeries, times, now),
   };
 }
 
-/** Whether one of these places is on the day of another gathering that has begun, or whose new time is over. */
-function isAnyHeld(all: readonly InSeries<Placed>[], places: ReadonlyMap<number, Occurrence>, now: Instant): boolean {
-  const staying = all.filter(
-    ({ id, starts_at }) => starts_at <= now || (places.get(id)?.starts_at ?? starts_at) <= now,
-  );
-  const held = new Map(staying.map(({ id, original_start }) => [dayOf(original_start), id]));
-  return [...places].some(([id, { original_start }]) => (held.get(dayOf(original_start)) ?? id) !== id);
+/** Says if one of these times is on the day of another gathering that has begun, or whose new time is over. */
+function isAnyHeld<Known extends Placed>(
+  all: readonly InSeries<Known>[],
+  times: ReadonlyMap<Known, Occurrence>,
+  now: Instant,
+): boolean {
+  const staying = all.filter((one) => one.starts_at <= now || (times.get(one)?.starts_at ?? one.starts_at) <= now);
+  const held = new Map(staying.map((one): [string, Known] => [dayOf(one.original_start), one]));
+  return [...times].some(([one, time]) => (held.get(dayOf(time.original_start)) ?? one) !== one);
 }

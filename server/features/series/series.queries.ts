@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
-import {
-  gatheringSeriesSchema,
-  type GatheringSeries,
-  type RuledSeries,
-} from "../../../shared/series/gathering-series.schema.ts";
+import { gatheringSeriesSchema, type RuledSeries } from "../../../shared/series/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
 import { toColumns } from "../../db/columns.ts";
@@ -15,9 +11,11 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { withClockTimes, type NewGathering } from "../gatherings/gatherings.queries.ts";
+import { withClockTimes } from "../gatherings/gatherings.queries.ts";
+import type { TimeAndPlace } from "../gatherings/record-news.queries.ts";
 import { checkRoom } from "../gatherings/room.queries.ts";
-import { storedTextsSchema, TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
+import { storedTextsSchema, TEXTS } from "../gatherings/texts.queries.ts";
+import type { Occurrence } from "./occurrences.ts";
 
 const series = entityTable("gathering_series", gatheringSeriesSchema, {
   notFound: "GatheringNotFound",
@@ -30,8 +28,6 @@ const stored = entityTable("gathering_series", storedSchema, { notFound: "Gather
 
 /** A series without its texts, where they are, until which day it has its gatherings, and when it leaves one out. */
 export type StoredSeries = z.output<typeof storedSchema>;
-
-export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
 
 export const { get: getSeries, listById: listSeriesById } = series;
 export const {
@@ -74,31 +70,35 @@ export async function listHeldUp(db: Db, id?: number): Promise<Pick<StoredSeries
   return rows.filter(({ made_until, today }) => made_until < addDays(today, DAYS_OF_SERIES - DAYS_BEHIND));
 }
 
-/**
- * Inserts gatherings of series, without those that there are already. Returns how many were missing. Throws
- * `LimitReached`.
- */
+/** Inserts the gatherings of a series at those times at which it has none, and returns them. Throws `LimitReached`. */
 export async function insertMissing(
   db: Db,
-  { collectiveId, at }: { collectiveId: number; at: Instant },
-  gatherings: readonly (Omit<NewGathering, "description" | "links"> & StoredTexts)[],
-): Promise<number> {
-  const inserted: Pick<GatheringOutline, "author_id" | "ends_at" | "cancelled_at">[] = [];
-  for (const part of inParts(gatherings)) {
+  { id: series_id, repeats: _repeats, made_until: _until, left_out: _leftOut, ...fields }: StoredSeries,
+  { times, at }: { times: readonly Occurrence[]; at: Instant },
+) {
+  const inserted: (TimeAndPlace & Pick<GatheringOutline, "author_id" | "original_start">)[] = [];
+  for (const part of inParts(times)) {
+    const gatherings = part.map((time) => withClockTimes({ ...fields, ...time, series_id }));
     const rows = await db
       .insertInto("gatherings")
-      .values(part.map((gathering) => ({ ...toColumns(withClockTimes(gathering)), collective_id: collectiveId })))
+      .values(gatherings.map((gathering) => ({ ...toColumns(gathering), collective_id: fields.collective_id })))
       .onConflict((conflict) => conflict.columns(["series_id", "original_start"]).doNothing())
-      .returning(["author_id", "ends_at", "cancelled_at"])
+      .returning([
+        "id",
+        "collective_id",
+        "author_id",
+        "starts_at",
+        "ends_at",
+        "place",
+        "cancelled_at",
+        "original_start",
+      ])
       .execute();
     inserted.push(...rows);
   }
-  await checkRoom(
-    db,
-    { collectiveId, at },
-    inserted.map((after) => ({ before: null, after })),
-  );
-  return inserted.length;
+  const changes = inserted.map((after) => ({ before: null, after }));
+  await checkRoom(db, { collectiveId: fields.collective_id, at }, changes);
+  return inserted;
 }
 
 /** Makes the gatherings of a series from one on part of another series. */
@@ -116,8 +116,8 @@ export async function moveToSeries(
     .execute();
 }
 
-/** Frees the places of gatherings in their series, so that they can be exchanged. */
-export async function freePlaces(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
+/** Frees the times by the rule that gatherings are to give up, so that they can be exchanged. */
+export async function freeTimes(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable("gatherings")
     .set({ original_start: null })

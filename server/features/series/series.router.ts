@@ -8,13 +8,8 @@ import {
 import { gatheringEditSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
-import {
-  cancelGatherings,
-  editGatherings,
-  getGatheringSeries,
-  planGathering,
-  restoreGatherings,
-} from "./series.service.ts";
+import { cancelGatherings, editGatherings, getGatheringSeries, restoreGatherings } from "./series.service.ts";
+import { planGathering } from "./begin-series.ts";
 
 /** Limited, since a series has hundreds of gatherings. */
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");

@@ -1,42 +1,19 @@
 import type { z } from "zod";
-import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
-import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
+import { addDays } from "../../../shared/basics/dates.ts";
+import { movedTo } from "../../../shared/basics/local-times.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings/gatherings.ts";
+import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type {
   GatheringEditReach,
   GatheringSeries,
-  NewGatheringInput,
   Repeats,
   continuedSeriesSchema,
 } from "../../../shared/series/gathering-series.schema.ts";
-import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings/gatherings.ts";
-import { isSame } from "../../../shared/journal/journal-fields.ts";
-import type { Changed } from "../../../shared/journal/journal.ts";
 import { endedBefore, movedRepetition, withRule } from "../../../shared/series/repeats.ts";
-import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
-import {
-  asChange,
-  change,
-  changeAndReturn,
-  type ChangeAuthor,
-  type ChangeDependencies,
-  type Within,
-} from "../../revision/change.ts";
-import { yieldToRequests } from "../../db/yield-to-requests.ts";
-import { getCollective } from "../collective/collective.queries.ts";
-import {
-  beginSeries,
-  checkStart,
-  localTimes,
-  makeFirstGatherings,
-  makeGatherings,
-  refused,
-  toRepetition,
-} from "./begin-series.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import {
   findGathering,
   getGathering,
@@ -46,177 +23,81 @@ import {
 import {
   checkCrew,
   checkNotOver,
-  createGathering,
   instantsOf,
+  refused,
   writeCancellation,
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
-import { movedTo } from "../../../shared/basics/local-times.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
-import { movedEnds, type DayMove } from "./moved-days.ts";
-import { dayOf, occurrencesOf } from "./occurrences.ts";
-import {
-  findStoredSeries,
-  getSeries,
-  getStoredSeries,
-  insertSeries,
-  listHeldUp,
-  listSeriesMadeBefore,
-  moveToSeries,
-  updateSeries,
-  type NewSeries,
-} from "./series.queries.ts";
-import { SERIES_FIELDS, seriesUpdated, writeSeries } from "./write-series.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import { beginSeries, checkStart, localTimes, toRepetition } from "./begin-series.ts";
+import { movedEnds } from "./moved-days.ts";
+import { dayOf, startsOf } from "./occurrences.ts";
+import { getSeries, getStoredSeries, insertSeries, listHeldUp, moveToSeries, updateSeries } from "./series.queries.ts";
+import { seriesUpdated, writeSeries, type SeriesChange } from "./write-series.ts";
 
-type ByOne = ChangeAuthor & { id: number };
+type ByOne = ChangeAuthor & Within & EntityKey;
 
 /**
- * Any member plans a gathering, or a series of them for a year ahead.
- * Throws `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
- */
-export async function planGathering(
-  dependencies: ChangeDependencies & Pick<Services, "timeZone">,
-  by: ChangeAuthor,
-  { repeats, ...input }: NewGatheringInput,
-): Promise<ChangeResult> {
-  if (!repeats) return createGathering(dependencies, by, input);
-  return change(dependencies, by, async (trx, today) => {
-    await checkCrew(trx, by, input.crew_id);
-    const { collective } = await getCollective(trx, by.collectiveId);
-    const time_zone = collective.time_zone ?? dependencies.timeZone;
-    const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
-    const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
-    const at = dependencies.clock.now().toISOString();
-    await makeFirstGatherings(trx, { ...by, id: series.id }, { from: today, at });
-    return [seriesUpdated(null, series)];
-  });
-}
-
-/**
- * Makes the gatherings of the year ahead that a collective's series still lack. Nothing is made twice, even if another
- * process does the same. A series for which there is no room has to wait: it is tried again the next day, and its page,
- * `status` and the log say so. Returns how many gatherings were made.
- */
-export async function continueSeries(
-  dependencies: ChangeDependencies & Pick<Services, "log">,
-  { collectiveId, today }: { collectiveId: number; today: IsoDate },
-): Promise<number> {
-  const horizon = addDays(today, DAYS_OF_SERIES);
-  let made = 0;
-  for (const { id, made_until } of await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)) {
-    try {
-      made += await continueOne(dependencies, { collectiveId, id }, { today, horizon });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
-      dependencies.log?.warn({ collective: collectiveId, series: id, made_until }, "A series has no room to go on");
-    }
-    await yieldToRequests();
-  }
-  return made;
-}
-
-/** Each series is a change of its own: others can change something meanwhile, and one without room stops no other. */
-async function continueOne(
-  dependencies: ChangeDependencies,
-  key: EntityKey,
-  { today, horizon }: { today: IsoDate; horizon: IsoDate },
-): Promise<number> {
-  const at = dependencies.clock.now().toISOString();
-  const by = { collectiveId: key.collectiveId, authorId: null };
-  return changeAndReturn(dependencies, by, async (trx) => {
-    const before = await findStoredSeries(trx, key);
-    if (!before || before.cancelled_at !== null || before.made_until >= horizon)
-      return { changes: [], respond: () => 0 };
-    const next = addDays(before.made_until, 1);
-    const series = await updateSeries(trx, key, { made_until: horizon });
-    const count = await makeGatherings(trx, key, { from: next > today ? next : today, at });
-    return { changes: count > 0 ? [seriesUpdated(series, series)] : [], respond: () => count };
-  });
-}
-
-/**
- * Any member edits a gathering, and the others of its series as far as `scope` reaches, or makes it repeat.
- * Throws `GatheringNotFound`, `GatheringOver`, `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
+ * Any member edits a gathering, and the others of its series as far as `scope` reaches, or makes it repeat. The others
+ * get only what differs. Throws `GatheringNotFound`, `GatheringOver`, `CrewNotFound`, `CrewArchived`, `LimitReached`,
+ * `ValidationFailed`.
  */
 export const editGatherings = asChange(
-  async (
-    trx,
-    by: ByOne & Within,
-    { input: sent, scope, repeats }: GatheringEditReach & { input: GatheringEdit },
-  ): Promise<Changed[]> => {
-    if (scope === "This" && !repeats) return writeGathering(trx, by, sent);
+  async (trx, by: ByOne, { input, scope, repeats }: GatheringEditReach & { input: GatheringEdit }) => {
+    if (scope === "This" && !repeats) return writeGathering(trx, by, input);
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
     checkNotOver(gathering, at);
-    const { crew_id, place, description, links, expectation, places } = gathering;
-    const input = { crew_id, place, description, links, expectation, places, ...sent };
-    if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
+    const edited = asEdited(gathering, input);
+    const changed = changesTo(gathering, edited);
+    if (changed.crew_id !== undefined) await checkCrew(trx, by, changed.crew_id);
+    if (gathering.series_id === null && repeats) {
+      return beginSeries(trx, by, { ...gathering, input: edited, repeats, first: gathering });
+    }
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
-    const isChange = repeats !== undefined || changesAnything(gathering, input);
+    const isChange = repeats !== undefined || Object.keys(changed).length > 0;
     const series = isChange ? await splitSeries(trx, gathering, scope) : null;
     if (!series) return writeGathering(trx, by, input);
-    if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
-    const edited = await changesOfSeries(trx, by, { series, gathering, input, repeats });
-    const changes = await writeSeries(trx, by, { before: series, ...edited });
+    const { starts_at, ends_at, ...others } = changed;
+    const isMoved = starts_at !== undefined || ends_at !== undefined;
+    const times = isMoved || repeats ? await timesOf(trx, by, { series, gathering, edited, repeats }) : undefined;
+    const change = { before: series, changed: { ...others, ...times?.changed }, move: times?.move };
+    const changes = await writeSeries(trx, by, change);
+    // The gathering itself gets all of the edit, also where it differs from its series.
     const current = gathering.starts_at > at ? await findGathering(trx, by) : undefined;
-    if (current) {
-      const own = { ...input, ...instantsOf(input, gathering.time_zone) };
-      await updateGathering(trx, current, { changed: own, authorId: by.authorId, at });
-    }
+    if (current) await updateGathering(trx, current, { changed, authorId: by.authorId, at });
     return changes.length > 0 ? changes : [seriesUpdated(series, series)];
   },
 );
 
-function changesAnything(gathering: Gathering, input: GatheringInput): boolean {
-  const { starts_at, ends_at } = instantsOf(input, gathering.time_zone);
-  const edited = { ...input, starts_at, ends_at };
-  return [...SERIES_FIELDS, "starts_at" as const, "ends_at" as const].some(
-    (field) => !isSame(edited[field], gathering[field]),
-  );
+function asEdited(gathering: Gathering, input: GatheringEdit): GatheringInput {
+  const { crew_id, place, description, links, expectation, places, time_zone } = gathering;
+  const details = { crew_id, place, description, links, expectation, places };
+  return { ...details, ...input, ...instantsOf(input, time_zone) };
 }
 
-/** A gathering becomes the first one of a series. */
-async function repeat(
-  trx: Db,
-  { today, at, ...by }: ByOne & { at: Instant; today: IsoDate },
-  { gathering, input, repeats }: { gathering: Gathering; input: GatheringInput; repeats: Repeats },
-): Promise<Changed[]> {
-  if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
-  const { time_zone, author_id } = gathering;
-  const first = { ...input, time_zone, author_id, cancelled_at: null, cancel_reason: null };
-  const series = await beginSeries(trx, { ...by, today }, { gathering: first, repeats });
-  const times = instantsOf(input, time_zone);
-  const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
-  await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
-  await makeFirstGatherings(trx, { ...by, id: series.id }, { from: today, at });
-  return [seriesUpdated(null, series)];
+function changesTo(gathering: Gathering, edited: GatheringInput): Partial<GatheringInput> {
+  const fields = Object.entries(edited);
+  return Object.fromEntries(fields.filter(([field, value]) => !isSame(value, gathering[field as keyof Gathering])));
 }
 
-/**
- * Returns the changes that an edit of one gathering makes to its series: only fields that differ from the gathering's.
- * `move` is the day that it moves. Throws `ValidationFailed`.
- */
-async function changesOfSeries(
+/** Returns the times of a series of which one gathering is edited, and the day that moves. Throws `ValidationFailed`. */
+async function timesOf(
   trx: Db,
-  by: ChangeAuthor & { today: IsoDate },
-  edit: { series: GatheringSeries; gathering: Gathering; input: GatheringInput; repeats: Repeats | undefined },
-): Promise<{ changed: Partial<NewSeries>; move?: DayMove }> {
-  const { series, gathering, input, repeats } = edit;
-  const fields = SERIES_FIELDS.filter((field) => !isSame(input[field], gathering[field]));
-  const changed: Partial<NewSeries> = Object.fromEntries(fields.map((field) => [field, input[field]]));
-  const wanted = localTimes(instantsOf(input, series.time_zone), series.time_zone);
-  const times = localTimes(gathering, series.time_zone);
-  if (dayOf(wanted.starts_at) !== dayOf(times.starts_at)) checkStart(dayOf(wanted.starts_at), by.today);
-  const anew = repeats && { ...wanted, repeats: await toRepetition(trx, by, { repeats, times: wanted }) };
-  if (anew || isSame(wanted, times)) return { changed: { ...changed, ...anew } };
-  const move = { from: dayOf(gathering.original_start ?? times.starts_at), to: dayOf(wanted.starts_at) };
+  by: ChangeAuthor & Within,
+  edit: { series: GatheringSeries; gathering: Gathering; edited: GatheringInput; repeats: Repeats | undefined },
+): Promise<Pick<SeriesChange, "changed" | "move">> {
+  const { series, gathering, edited, repeats } = edit;
+  const wanted = localTimes(edited, series.time_zone);
+  const current = dayOf(localTimes(gathering, series.time_zone).starts_at);
+  const move = { from: dayOf(gathering.original_start ?? current), to: dayOf(wanted.starts_at) };
   // Also where the gathering stays: it may have been moved there alone.
-  if (move.from !== move.to) checkStart(move.to, by.today);
+  if (move.from !== move.to || current !== move.to) checkStart(move.to, by.today);
+  if (repeats) return { changed: { ...wanted, repeats: await toRepetition(trx, by, { repeats, start: move.to }) } };
   const moved = movedRepetition(series.repeats, move.from, move.to);
   const { start, until } = movedEnds(series, moved, move);
-  const first = movedTo(`${start}${wanted.starts_at.slice(10)}`, wanted);
-  return { changed: { ...changed, ...first, repeats: { ...moved, until } }, move };
+  const first = movedTo(`${start}${wanted.starts_at.slice(start.length)}`, wanted);
+  return { changed: { ...first, repeats: { ...moved, until } }, move };
 }
 
 /**
@@ -224,7 +105,7 @@ async function changesOfSeries(
  * Throws `GatheringNotFound`, `GatheringOver`.
  */
 export const cancelGatherings = asChange(
-  async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null | undefined; scope: GatheringScope }) => {
+  async (trx, by: ByOne, { reason, scope }: { reason: string | null | undefined; scope: GatheringScope }) => {
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
     checkNotOver(gathering, at);
@@ -249,7 +130,7 @@ export const cancelGatherings = asChange(
  * Lets a cancelled gathering take place after all, and those of its series that were cancelled together, as far as
  * `scope` reaches. Throws `GatheringNotFound`, `GatheringOver`, `LimitReached`.
  */
-export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope: GatheringScope) => {
+export const restoreGatherings = asChange(async (trx, by: ByOne, scope: GatheringScope) => {
   const restored = { cancelled_at: null, cancel_reason: null };
   const at = by.clock.now().toISOString();
   const gathering = await getGathering(trx, by);
@@ -272,7 +153,7 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
   const series = await getSeries(trx, key);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const { times } = series.repeats;
-  const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
+  const passed = times === null ? 0 : startsOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
   const { made_until, left_out } = await getStoredSeries(trx, key);
   const { id: _id, ...fields } = series;
   const following = await insertSeries(trx, collectiveId, {

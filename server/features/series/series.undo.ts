@@ -31,8 +31,8 @@ export const seriesUndo: Undoable<GatheringSeries> = {
     if (Math.abs(daysBetween(dayOf(current.starts_at), dayOf(after.starts_at))) > AROUND) return false;
     const today = dayIn(current.time_zone, at);
     const days = occurrencesOf(current, addDays(today, -AROUND), addDays(today, AROUND));
-    const all = days.map((time, id) => ({ id, ...time, cancelled_at: null, cancel_reason: null }));
+    const all = days.map((time) => ({ ...time, cancelled_at: null, cancel_reason: null }));
     const stored = { made_until: addDays(today, AROUND), left_out: [] };
-    return rearrange(all, { before: current, after, stored, today, now: at.toISOString() }).isHeld;
+    return rearrange(all, { before: current, after, stored, now: at.toISOString() }).isHeld;
   },
 };
