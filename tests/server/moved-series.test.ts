@@ -175,6 +175,15 @@ describe("all of a series are moved", () => {
     expect(await days()).toEqual(["01-20", "01-22", "01-29"]);
   });
 
+  it("from one on, while another weekday changes too: the one that is edited is on the day that was chosen", async () => {
+    await plan({ unit: "Week", weekdays: ["TH"], times: 4 }, at("2026-01-20"));
+    const days = await answered("2026-01-20", "2026-01-27", "2026-01-29");
+    const repeats = { unit: "Week", weekdays: ["WE"], times: 4 };
+    await edit("2026-01-20", at("2026-01-23"), { scope: "Following", repeats });
+    expect(await starts()).toEqual(["01-23T19:00", "01-28T19:00", "01-30T19:00", "02-04T19:00"]);
+    expect(await days()).toEqual(["01-23", "01-30", "01-28"]);
+  });
+
   it("without an end, and the year ahead stays full", async () => {
     await plan({ unit: "Week" });
     const { length } = await starts();

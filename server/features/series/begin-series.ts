@@ -18,7 +18,7 @@ import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { makeGatherings } from "./continue-series.ts";
 import { dayOf } from "./occurrences.ts";
-import { insertSeries } from "./series.queries.ts";
+import { getStoredSeries, insertSeries } from "./series.queries.ts";
 import { seriesUpdated } from "./write-series.ts";
 
 /**
@@ -69,7 +69,7 @@ export async function beginSeries(
     await updateGathering(trx, first, { changed, authorId: by.authorId, at });
   }
   const key = { collectiveId: by.collectiveId, id: series.id };
-  await makeGatherings(trx, key, { from: today, at });
+  await makeGatherings(trx, await getStoredSeries(trx, key), { from: today, at });
   await recordGatheringNews(trx, await listGatheringsOfSeries(trx, key), { ...by, at, isNew: true });
   return [seriesUpdated(null, series)];
 }

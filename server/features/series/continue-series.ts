@@ -10,10 +10,10 @@ import type { Services } from "../../rpc/context.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {
   findStoredSeries,
-  getStoredSeries,
   insertMissing,
   listSeriesMadeBefore,
   updateSeries,
+  type StoredSeries,
 } from "./series.queries.ts";
 import { seriesUpdated } from "./write-series.ts";
 
@@ -54,7 +54,8 @@ async function continueOne(
       return { changes: [], respond: () => 0 };
     const next = addDays(before.made_until, 1);
     const series = await updateSeries(trx, key, { made_until: horizon });
-    const count = await makeGatherings(trx, key, { from: next > today ? next : today, at });
+    const from = next > today ? next : today;
+    const count = await makeGatherings(trx, { ...before, made_until: horizon }, { from, at });
     return { changes: count > 0 ? [seriesUpdated(series, series)] : [], respond: () => count };
   });
 }
@@ -62,10 +63,9 @@ async function continueOne(
 /** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
 export async function makeGatherings(
   trx: Db,
-  key: EntityKey,
+  series: StoredSeries,
   { from, at }: { from: IsoDate; at: Instant },
 ): Promise<number> {
-  const series = await getStoredSeries(trx, key);
   const all = occurrencesOf(series, from, series.made_until);
   const times = all.filter(({ original_start }) => !series.left_out.includes(original_start));
   const inserted = await insertMissing(trx, series, { times, at });

@@ -1,5 +1,4 @@
-import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
-import type { Gathering, GatheringDeletion } from "../../../shared/gatherings/gatherings.ts";
+import type { GatheringDeletion } from "../../../shared/gatherings/gatherings.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
@@ -11,20 +10,11 @@ import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.q
 import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-/** How much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
-interface Deletable {
-  gathering: Gathering;
-  series: GatheringSeries | null;
-  /** The ids of its gatherings. */
-  ids: number[];
-  /** True if the person planned all of it, and nobody has answered or was told. */
-  isAllowed: boolean;
-}
-
-async function findDeletable(
-  db: Db,
-  { collectiveId, id, personId }: EntityKey & { personId: number | null },
-): Promise<Deletable> {
+/**
+ * Finds how much would be deleted with a gathering: it alone or, if it repeats, its whole series. `isAllowed` if the
+ * person planned all of it, and nobody has answered or was told.
+ */
+async function findDeletable(db: Db, { collectiveId, id, personId }: EntityKey & { personId: number | null }) {
   const gathering = await getGathering(db, { collectiveId, id });
   const key = { collectiveId, id: gathering.series_id ?? 0 };
   const series = gathering.series_id === null ? null : await getSeries(db, key);
@@ -55,11 +45,8 @@ export const deleteGathering = asChange(async (trx, by: ChangeAuthor & EntityKey
   if (!isAllowed) throw new AppError("GatheringNotDeletable");
   const { collectiveId } = by;
   await deleteGatherings(trx, collectiveId, ids);
-  if (series) {
-    await deleteSeriesRow(trx, { collectiveId, id: series.id });
-    const deleted = { id: series.id, collective_id: collectiveId };
-    return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: withRule(series) }];
-  }
-  const deleted = { id: gathering.id, collective_id: collectiveId };
-  return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
+  const deleted = { id: (series ?? gathering).id, collective_id: collectiveId };
+  if (!series) return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
+  await deleteSeriesRow(trx, { collectiveId, id: series.id });
+  return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: withRule(series) }];
 });
