@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { inParts } from "../db/in-parts.ts";
 import { forEachCollective } from "../each-collective.ts";
 import { renewPoll } from "../features/polls/renew-poll.ts";
-import { renewGatherings } from "../features/series/renew-gatherings.ts";
+import { renewGatherings } from "../features/gatherings/renew-gatherings.ts";
 import { changeAndReturn } from "../revision/change.ts";
 import { yieldToRequests } from "../db/yield-to-requests.ts";
 

@@ -2,11 +2,11 @@ import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import { listGatheringsById, listWholeGatherings } from "../gatherings/gatherings.queries.ts";
-import { updated } from "../gatherings/gatherings.service.ts";
-import { clockTimes, renewedTimes } from "../gatherings/local-times.ts";
-import { recordGatheringNews, renewRecords } from "../gatherings/record-news.queries.ts";
-import { writeTimes } from "../gatherings/update-gatherings.queries.ts";
+import { listGatheringsById, listWholeGatherings } from "./gatherings.queries.ts";
+import { updated } from "./gatherings.service.ts";
+import { clockTimes, renewedTimes } from "./local-times.ts";
+import { recordGatheringNews, renewRecords } from "./record-news.queries.ts";
+import { writeTimes } from "./update-gatherings.queries.ts";
 
 /** How many entries the journal gets at most: one for each gathering, or for the first one of a series. */
 const MOST_ENTRIES = 100;
