@@ -22,29 +22,14 @@ export async function findKnownSeries(
   collectiveId: number,
   { repeated }: Pick<CalendarFile, "repeated">,
 ): Promise<KnownSeries> {
+  const sources = repeated.flatMap(({ series }) => series?.source ?? []);
+  const entrySources = repeated.flatMap(({ entry_source }) => entry_source ?? []);
   const rows = await db
     .selectFrom("gathering_series")
     .select(["source", "entry_source"])
     .where("collective_id", "=", collectiveId)
     .where(({ eb, or }) =>
-      or([
-        eb(
-          "source",
-          "in",
-          listedTexts(
-            db,
-            repeated.flatMap(({ series }) => series?.source ?? []),
-          ),
-        ),
-        eb(
-          "entry_source",
-          "in",
-          listedTexts(
-            db,
-            repeated.flatMap(({ entry_source }) => entry_source ?? []),
-          ),
-        ),
-      ]),
+      or([eb("source", "in", listedTexts(db, sources)), eb("entry_source", "in", listedTexts(db, entrySources))]),
     )
     .execute();
   const existing = new Set(rows.flatMap(({ source, entry_source }) => [source, entry_source]));

@@ -89,14 +89,11 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   return reader.end();
 }
 
-/** Entries of one id, their number in the file, and when the series that they would be begins each time. */
-interface Versions {
+/** A time of entries of one id, and where it goes. */
+interface Taking {
+  /** The number of the entries in the file. */
   entry: number;
   versions: readonly Entry[];
-  starts?: FoundSeries["starts"] | undefined;
-}
-
-interface Taking extends Versions {
   original_start: string | null;
   into: FileEntry[];
   otherwise: Refuse;
@@ -123,18 +120,15 @@ class CalendarReader {
     const { occurrences, repeated } = occurrencesOf(versions, this.#reading, this.refuse);
     const isTooMuch = occurrences.length > Math.min(MAX_IMPORTED, MOST_FOUND - this.#file.found.length);
     const own = repeated && "series" in repeated.found && !isTooMuch ? repeated.found : null;
-    const all = { entry, versions, starts: own?.starts };
-    if (repeated) this.#addRepeated(all, { repeated, own, occurrences });
-    // The series makes it itself.
-    const isLater = (one: Occurrence) =>
-      one.entry === repeated?.entry &&
-      own !== null &&
-      (own.starts.get(one.byRule) ?? "").slice(0, 10) > own.series.made_until;
-    for (const occurrence of occurrences.filter((one) => !isLater(one))) {
-      const original_start = own?.starts.get(occurrence.byRule) || null;
-      this.#take(occurrence, { ...all, original_start, into: this.#file.found, otherwise: this.refuse });
+    if (repeated) this.#file.repeated.push({ entry, ...this.#repeatedFrom(repeated, own, occurrences) });
+    for (const one of occurrences) {
+      const original_start = own?.starts.get(one.byRule) ?? null;
+      const isLater = own && (original_start ?? "").slice(0, 10) > own.series.made_until;
+      // The series makes it itself, unless the file changes it.
+      if (isLater && one.entry === repeated?.entry) continue;
+      this.#take(one, { entry, versions, original_start, into: this.#file.found, otherwise: this.refuse });
     }
-    this.#addCancelled(all);
+    this.#addCancelled(versions, entry);
   }
 
   readonly refuse = ({ title }: Pick<Entry, "title">, error: unknown): void =>
@@ -145,27 +139,34 @@ class CalendarReader {
     return { ...this.#file, floating_zone: this.#reading.floating.used };
   }
 
-  #addRepeated(
-    { entry, versions, starts }: Versions,
-    { repeated, own, occurrences }: { repeated: RepeatedEntry; own: FoundSeries | null; occurrences: Occurrence[] },
-  ): void {
-    this.#file.repeated.push({
-      entry,
-      entry_source: versions[0]?.uid ? identifierOf(versions[0].uid, "") : null,
-      series: own && { ...seriesFrom(repeated, own), ...this.#wordsFor(repeated.entry), ...own.series },
-      alone: own ? null : "alone" in repeated.found ? repeated.found.alone : "Rule",
-      changed: occurrences.filter((one) => one.entry !== repeated.entry && starts?.has(one.byRule)).length,
-      added: starts ? occurrences.filter(({ byRule }) => !starts.has(byRule)).length : 0,
-    });
+  /** Describes an entry that repeats: as a series if it is one of ours. */
+  #repeatedFrom(
+    { entry, rule, found, leftOut }: RepeatedEntry,
+    own: FoundSeries | null,
+    occurrences: readonly Occurrence[],
+  ): Omit<FileRepeated, "entry"> {
+    const sourceOf = (which: string) => (entry.uid === "" ? null : identifierOf(entry.uid, which));
+    const entry_source = sourceOf("");
+    if (!own) {
+      return { entry_source, series: null, alone: "alone" in found ? found.alone : "Rule", changed: 0, added: 0 };
+    }
+    const left_out = leftOut.flatMap((shown) => own.starts.get(shown) ?? []);
+    return {
+      entry_source,
+      series: { source: sourceOf(rule), left_out, ...this.#wordsFor(entry), ...own.series },
+      alone: null,
+      changed: occurrences.filter((one) => one.entry !== entry && own.starts.has(one.byRule)).length,
+      added: occurrences.filter(({ byRule }) => !own.starts.has(byRule)).length,
+    };
   }
 
   /** Adds the times that would take place if they were not cancelled. */
-  #addCancelled(all: Versions): void {
-    const taking = all.versions.map(withoutExceptions);
+  #addCancelled(versions: readonly Entry[], entry: number): void {
+    const taking = versions.map(withoutExceptions);
     if (!taking.some(({ uid, cancelled }) => uid !== "" && cancelled !== null)) return;
-    const into = { ...all, original_start: null, into: this.#file.cancelled, otherwise: () => undefined };
+    const into = { entry, versions, original_start: null, into: this.#file.cancelled, otherwise: () => undefined };
     const { occurrences } = occurrencesOf(taking, this.#readingCancelled, () => undefined);
-    const isNew = (one: Occurrence) => !this.#known.times.has(identifiersOf(one, all.versions).at(-1) ?? "");
+    const isNew = (one: Occurrence) => !this.#known.times.has(identifiersOf(one, versions).at(-1) ?? "");
     for (const occurrence of occurrences.filter(isNew)) this.#take(occurrence, into);
   }
 
@@ -234,13 +235,6 @@ function foundIn({ entry, start, length }: Occurrence, words: EntryWords) {
     is_end_guessed: length.isGuessed,
     hashes: `${hashesOf([title, starts_at, ends_at, words.place])} ${words.texts.hashes} ${cancelled === null ? TAKES_PLACE : CANCELLED}`,
     cancelled,
-  };
-}
-
-function seriesFrom({ entry: { uid }, rule, leftOut }: RepeatedEntry, { starts }: FoundSeries) {
-  return {
-    source: uid === "" ? null : identifierOf(uid, rule),
-    left_out: leftOut.flatMap((shown) => starts.get(shown) ?? []),
   };
 }
 
