@@ -213,6 +213,15 @@ describe("what has begun stays on its day", () => {
     expect(await days()).toEqual(["01-22", "01-29"]);
   });
 
+  it("as does one whose new time would be over, and no other one moves onto it", async () => {
+    await plan({ unit: "Week", times: 2 }, at("2026-01-22"));
+    world.clock.setDay("2026-01-21");
+    await expect(edit("2026-01-29", at("2026-01-22"), { scope: "All" })).rejects.toMatchObject({
+      fields: { starts_at: "repetitionHeld" },
+    });
+    expect(await starts()).toEqual(["01-22T19:00", "01-29T19:00"]);
+  });
+
   it("and an undo that would move another one onto it is neither offered nor done", async () => {
     await plan({ unit: "Week", times: 4 });
     const moved = await edit("2026-01-15", at("2026-01-22"), { scope: "All" });
