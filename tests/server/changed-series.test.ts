@@ -46,6 +46,14 @@ describe("an edit of a gathering that repeats", () => {
     expect(await on("2026-01-29")).toMatchObject({ original_start: "2026-01-29T18:00" });
   });
 
+  it("is for the gathering that is edited also where it was changed alone", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await edit("2026-01-22", { title: "Feast", ...at("2026-01-23", "10:00", "12:00") });
+    await edit("2026-01-22", { title: "Supper", ...at("2026-01-23", "11:00", "12:00") }, { scope: "All" });
+    expect(await titles()).toEqual(["Supper", "Supper", "Supper"]);
+    expect(await starts()).toEqual(["01-16T11:00", "01-23T11:00", "01-30T11:00"]);
+  });
+
   it("moves all to another day, with their answers", async () => {
     await plan({ unit: "Week", weekdays: ["TU"], times: 4 });
     const { id } = await on("2026-01-22");
