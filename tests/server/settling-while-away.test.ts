@@ -97,6 +97,33 @@ describe("a chosen time", () => {
     expect((await said())[0]).toEqual([people("bo"), [], []]);
   });
 
+  it("has a place for somebody who has said again since that they come, also without a change, and last in line", async () => {
+    const ada = await as("ada");
+    await ada.polls.create.mutate({ title: "Supper", times: [TIME, LATER], places: 1 });
+    const id = (await ada.polls.list.query())[0]?.id ?? 0;
+    const sayYes = async (name: string, times = [TIME], more = {}) => {
+      const { polls } = await as(name);
+      const answers = times.map(({ starts_at }) => ({ starts_at, answer: "Yes" as const }));
+      const { events } = await polls.answer.mutate({ id, answers, ...more });
+      server.clock.advance(60);
+      return events.length;
+    };
+    await sayYes("ada", [LATER]);
+    for (const name of ["bo", "cy"]) await sayYes(name, [TIME, LATER]);
+    await actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
+    await actAs(server, "cy").plan(3, hiatusUntil(BY_THEN));
+    // A time at which they are there again, and an answer from before.
+    expect(await sayYes("bo", [LATER])).toBe(0);
+    await expect(sayYes("bo", [TIME], { answered_ago: 600_000 })).rejects.toThrow();
+    expect(await sayYes("cy")).toBe(1);
+    expect(await sayYes("cy")).toBe(0);
+    expect(await sayYes("bo", [TIME, LATER], { answered_ago: 30_000 })).toBe(1);
+    await ada.polls.settle.mutate({ id, starts_at: TIME.starts_at });
+    const { gathering_id } = await ada.polls.get.query({ id });
+    const gathering = await ada.gatherings.get.query({ id: gathering_id ?? 0 });
+    expect(gathering).toMatchObject({ going: people("cy"), waiting: people("bo") });
+  });
+
   it("and if they come back a little later than they had planned", async () => {
     const line = [people("bo"), people("cy")];
     expect(await settle("before", { opt_out_planned_return_date: "2026-03-18" })).toEqual([line, line]);

@@ -230,10 +230,12 @@ export async function answerPollWithin(
   const times = [...chosen.keys()].map((starts_at) => ({ id, starts_at }));
   const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
   const last = new Set(noted.map(({ starts_at }) => starts_at));
+  const toCome: Instant[] = [];
   for (const [starts_at, answer] of chosen) {
     const isToCome = answer === "Yes" || answer === "IfNeedBe";
     const isLate = isToCome && (await isOutdated(trx, { ...by, at: answered_at }, { ...poll, starts_at }));
     if (isLate || !last.has(starts_at)) chosen.delete(starts_at);
+    else if (isToCome) toCome.push(starts_at);
   }
   if (chosen.size === 0) throw new AppError("AnsweredSince");
   const before = (await findOwnPollAnswers(trx, by)) ?? { ...NOTHING_REMEMBERED, answers: [], answered_at };
@@ -241,16 +243,18 @@ export async function answerPollWithin(
     const answer = chosen.has(starts_at) ? chosen.get(starts_at) : answerAt(before, starts_at);
     return answer ? [{ starts_at, answer }] : [];
   });
-  // Answering the same again keeps the place in line, so does undoing.
-  if (isDeepStrictEqual(answers, before.answers)) return [];
+  const isSame = isDeepStrictEqual(answers, before.answers);
   const remembered = rememberedIn(before, answered_at) as Pick<PollAnswers, "answers" | "answered_at"> | null;
   const isBack = remembered !== null && isDeepStrictEqual(answers, remembered.answers);
-  let since = isBack ? remembered.answered_at : answered_at;
-  for (const starts_at of isBack ? chosen.keys() : []) {
+  // Answering the same again keeps the place in line, so does undoing.
+  const earlier = isSame ? before : isBack ? remembered : null;
+  let since = earlier?.answered_at ?? answered_at;
+  for (const starts_at of earlier ? toCome : []) {
     const sought = { personIds: [personId], day: startDay({ ...poll, starts_at }), since };
     // With a time from before its person planned to be away it would not count (`settle.service.ts`).
     if ((await findLatestAbsences(trx, collectiveId, sought)).size > 0) since = answered_at;
   }
+  if (isSame && since === before.answered_at) return [];
   const saved = await upsertPollAnswers(trx, collectiveId, {
     poll_id: id,
     person_id: personId,
@@ -258,7 +262,8 @@ export async function answerPollWithin(
     answered_at: since,
     ...(isBack && NOTHING_REMEMBERED),
     // A place in line is not forgotten for answers before it.
-    ...((!remembered || (hasPlace(before) && !hasPlace(remembered))) &&
+    ...(!isSame &&
+      (!remembered || (hasPlace(before) && !hasPlace(remembered))) &&
       remember({ answers: before.answers, answered_at: before.answered_at }, answered_at)),
   });
   return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
