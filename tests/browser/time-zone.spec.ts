@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
+import { ReusedContexts } from "../support/reused-context.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 /** It is noon in UTC on February 15. */
@@ -56,4 +58,18 @@ test.describe("a new installation", () => {
     await expect(page.getByText("February 16, 2026")).toBeVisible();
     await expect(page.getByText("Day 1 of 28")).toBeVisible();
   });
+});
+
+test("a clock that a test has set is not left to the next one", async ({ browser, server }) => {
+  const contexts = new ReusedContexts();
+  const openPage = async () => (await contexts.take(browser, server.url)).newPage();
+  const yearOf = (page: Page) => page.evaluate(() => new Date().getFullYear());
+  for (const time of [undefined, "2001-02-16T12:00:00Z"]) {
+    const page = await openPage();
+    const real = await yearOf(page);
+    if (time !== undefined) await page.clock.setFixedTime(time);
+    await contexts.clear();
+    expect(await yearOf(await openPage())).toBe(real);
+    await contexts.clear();
+  }
 });
