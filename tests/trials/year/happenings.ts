@@ -68,7 +68,8 @@ export const happenings = {
     await exportCollective(life.services.db, id, { to: `${file}.jsonl`, force: true });
     const transfer = async () => {
       await transferDatabase({ from: fileOf(life), to: moved, ...options });
-      await transferDatabase({ from: moved, to: fileOf(life), ...options });
+      // PostgreSQL has what was moved there before, which is kept beside, too.
+      await transferDatabase({ from: moved, to: fileOf(life), ...options, keepBeside: `${file}-back` });
       const { db, remove } = await createOpenDatabase();
       const { collective_id } = await importCollective(db, { file: `${file}.jsonl`, read: loadExport });
       if (shape(before) !== shape(await loadExport(db, collective_id))) throw new Error("An import differs");
