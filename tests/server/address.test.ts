@@ -62,9 +62,12 @@ describe("a new address", () => {
     const token = await mailedToken(server);
     const bo = await signIn(server.url, "bo");
     for (const whose of ["", bo]) {
-      const response = await callProcedure(server.url, "account.confirmAddress", { input: { token }, cookie: whose });
-      expect(response.status).toBe(whose === "" ? 401 : 404);
+      for (const procedure of ["account.linkedAddress", "account.confirmAddress"]) {
+        const response = await callProcedure(server.url, procedure, { input: { token }, cookie: whose });
+        expect(response.status).toBe(whose === "" ? 401 : 404);
+      }
     }
+    expect(await ada.client.account.linkedAddress.query({ token })).toEqual({ email: NEW });
     expect((await ada.client.account.address.query()).email).toBe("ada@example.org");
     await ada.client.account.confirmAddress.mutate({ token });
   });
@@ -74,7 +77,11 @@ describe("a new address", () => {
     const first = await mailedToken(server);
     await ask();
     const second = await mailedToken(server);
-    const confirm = (token: string) => ada.client.account.confirmAddress.mutate({ token });
+    const confirm = async (token: string) => {
+      const looked = ada.client.account.linkedAddress.query({ token });
+      await expect(looked).rejects.toMatchObject(refusal("AddressLinkInvalid"));
+      return ada.client.account.confirmAddress.mutate({ token });
+    };
     await expect(confirm(first)).rejects.toMatchObject(refusal("AddressLinkInvalid"));
     server.clock.setDay("2026-02-17");
     await expect(confirm(second)).rejects.toMatchObject(refusal("AddressLinkInvalid"));

@@ -50,6 +50,7 @@ describe("the documented paths", () => {
     const missing = Object.keys(appRouter._def.procedures).filter((procedure) => !offered.has(procedure));
     // Followed at /ws; for people with a mailed link, not for members; and before there is a member.
     const links = [
+      "account.linkedAddress",
       "account.undoableChanges",
       "auth.passwordLink",
       "departures.linked",

@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { DeadLink } from "../../components/OpenedLink.tsx";
+import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -15,35 +15,39 @@ import { trpc } from "../../api/trpc.ts";
 
 /** The target of the link that is mailed to a new address. Opening it changes nothing. */
 export function ConfirmAddressPage() {
+  const say = useMessages("settings");
   const token = useLinkToken();
-  return <MailedLink key={token} token={token} />;
+  const query = trpc.account.linkedAddress.useQuery({ token }, linkQueryOptions(token));
+  const dead = {
+    otherwise: say("newLinkInSettings"),
+    onward: { href: paths.settings, label: say("backToSettings") },
+  };
+  return (
+    <OpenedLink token={token} query={query} dead={dead}>
+      {({ email }) => <NewAddress key={token} token={token} address={email} />}
+    </OpenedLink>
+  );
 }
 
-function MailedLink({ token }: { token: string }) {
+function NewAddress({ token, address }: { token: string; address: string }) {
   const say = useMessages("settings");
   const [, navigate] = useLocation();
-  const utils = trpc.useUtils();
-  const { data: address } = trpc.account.address.useQuery();
+  const { account } = trpc.useUtils();
   const confirm = trpc.account.confirmAddress.useMutation({
     onSuccess() {
-      void utils.account.invalidate();
+      void account.invalidate();
       navigate(paths.settings);
       showToast("success", say("addressChanged"));
     },
+    // Another link may have been sent since the page was loaded.
+    onError: () => account.linkedAddress.invalidate(),
   });
-  const code = confirm.error?.data?.appCode;
-  if (token === "" || code === "AddressLinkInvalid" || code === "ValidationFailed") {
-    const onward = { href: paths.settings, label: say("backToSettings") };
-    return <DeadLink isIncomplete={token === ""} otherwise={say("newLinkInSettings")} onward={onward} />;
-  }
   return (
     <Page width="text" title={say("yourNewAddress")} context={say("confirmItIsYours")}>
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Notice type="error" title={formFailureText(confirm.error)} />}
-          <Text as="p">
-            {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
-          </Text>
+          <Text as="p">{say("fromNowOn", { address })}</Text>
           <Flex wrap gap="small">
             <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
               {say("useThisAddress")}

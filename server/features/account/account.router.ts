@@ -22,7 +22,7 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
-import { confirmAddress, getOwnAddress, requestAddress } from "./address.service.ts";
+import { confirmAddress, getLinkedAddress, getOwnAddress, requestAddress } from "./address.service.ts";
 import { setLanguage } from "./language.service.ts";
 import { removePerson } from "../membership/removal.service.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
@@ -42,6 +42,9 @@ export const accountRouter = router({
   changeAddress: ownSessionProcedure
     .input(changeAddressSchema)
     .mutation(({ ctx, input }) => requestAddress(ctx, ctx.member, input)),
+  linkedAddress: ownSessionProcedure
+    .input(addressLinkSchema)
+    .query(({ ctx, input }) => getLinkedAddress(ctx, ctx.member, input)),
   confirmAddress: ownSessionProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),

@@ -22,6 +22,7 @@ import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import {
   deletePendingAddress,
   endUndoLinks,
+  findAddressLink,
   findPendingAddress,
   getAddress,
   isAddressTaken,
@@ -41,6 +42,18 @@ export async function getOwnAddress(
     email: await getAddress(trx, userId),
     pending: await findPendingAddress(trx, userId, clock.now().toISOString()),
   }));
+}
+
+/** Returns the address that a mailed link would make the member's. Throws `AddressLinkInvalid`. */
+export async function getLinkedAddress(
+  { db, clock }: Pick<AddressDependencies, "db" | "clock">,
+  { userId }: Pick<Member, "userId">,
+  { token }: { token: string },
+): Promise<Pick<OwnAddress, "email">> {
+  const at = clock.now().toISOString();
+  const link = await findAddressLink(db, { tokenHash: hashToken(token), purpose: "confirm", at });
+  if (link?.user_id !== userId) throw new AppError("AddressLinkInvalid");
+  return { email: link.email };
 }
 
 /**
