@@ -258,6 +258,14 @@ test("links that no longer work have one look: what happened, why, and one way o
     await expect(message.getByRole("link")).toHaveText([way]);
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   }
+  for (const path of ["interest", "interest/manage?token=unknown"]) {
+    await page.goto(`/collective/nowhere/${path}`);
+    const message = page.getByRole("status").filter({ hasText: "There is no collective “nowhere” here." });
+    await expect(message.getByRole("heading")).toHaveText("Sorry, we couldn't find that collective");
+    await expect(message.getByRole("link")).toHaveText(["Sign in as a member"]);
+  }
+  await page.getByRole("link", { name: "Sign in as a member" }).click();
+  await expect(page).toHaveURL("/auth/login");
   await page.goto("/settings/address?token=unknown");
   await signInByForm(page, "ada");
   await expect(heading(page, GONE)).toBeVisible();
