@@ -10,7 +10,11 @@ import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
 
 /** An email, or a notification on a phone, as it reaches a person. */
-export type Delivery = Record<"to" | "subject" | "text", string> & { notification?: PushNotification };
+export type Delivery = Record<"to" | "subject" | "text", string> & {
+  notification?: PushNotification;
+  /** Where replies to an email go. */
+  replyTo?: string | null;
+};
 
 /** An email and a push service of a trial's own, which can be away, and a server's workers that send by them. */
 export class DeliveryServices {
@@ -37,8 +41,8 @@ export class DeliveryServices {
       if (now >= this.wellSince[channel]) return this.arrived.push(delivery);
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
-    const takeEmail = async ({ to, subject, text }: Delivery) => {
-      take("mail", { to: to.replace("@example.org", ""), subject, text });
+    const takeEmail = async ({ to, ...email }: Delivery) => {
+      take("mail", { ...email, to: to.replace("@example.org", "") });
       return {};
     };
     const takeNotification = async ({ device, ...sent }: { device: { endpoint: string }; text: string }) => {

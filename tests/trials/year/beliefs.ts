@@ -1,7 +1,7 @@
 import { timeIn } from "../../../shared/basics/dates.ts";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Delivery } from "../../support/delivery-services.ts";
-import { DAY, MINUTE, ZONE } from "./life.ts";
+import { DAY, MINUTE, REPLY_ADDRESS, ZONE } from "./life.ts";
 import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";
 import type { Person, World } from "./world.ts";
 
@@ -79,14 +79,15 @@ export class Beliefs {
     const person = this.#world.person(delivery.to);
     const said = `${delivery.to} gets “${delivery.subject}”`;
     const link = { token: tokenIn(delivery.text) ?? "", until: life.now + 7 * DAY };
+    const isReplyable = delivery.text.includes(REPLY_ADDRESS) && !/^Your invitation|password/i.test(delivery.subject);
+    if ((delivery.replyTo ?? null) !== (isReplyable ? REPLY_ADDRESS : null)) wrong("7 replies go where it says", said);
     if (delivery.subject.startsWith("Your invitation")) return void invitations.set(delivery.to, link);
     if (hasLeft(person) && (isNews(delivery) || isReminder(delivery))) wrong("2 is not told after leaving", said);
     if (isReminder(delivery) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
     const text = delivery.subject + delivery.text.replaceAll(/[#?]\S*/g, "");
     const isSame = (one: Delivery) => one.text === text && !one.notification === !delivery.notification;
-    const isAgain = this.recent(delivery.to, 7).some(isSame);
-    if (isReminder(delivery) && isAgain) wrong("7 is told once", said);
+    if (isReminder(delivery) && this.recent(delivery.to, 7).some(isSame)) wrong("7 is told once", said);
     this.#deliveries.push({ ...delivery, text, at: life.now });
     const isTold = isNews(delivery) && !delivery.notification;
     // One that does not say what it is about makes people look.

@@ -58,7 +58,7 @@ export const happenings = {
     await life.server.running.jobs.runDue();
     for (const id of await view.look(true)) wrong("5 is as planned", `New clocks: ${planOf(view.before.get(id))}`);
   },
-  /** To another database and back, and to another server. */
+  /** To another database and back, which each keep what they replace, and to another server. */
   move: async ({ house, house: { life } }: Doing) => {
     const [file, { id }] = [`${life.folder.path}/moved-${life.now}`, life.server.collective];
     const options = { force: true, keepBeside: file, now: new Date(life.now) };
@@ -68,7 +68,6 @@ export const happenings = {
     await exportCollective(life.services.db, id, { to: `${file}.jsonl`, force: true });
     const transfer = async () => {
       await transferDatabase({ from: fileOf(life), to: moved, ...options });
-      // PostgreSQL has what was moved there before, which is kept beside, too.
       await transferDatabase({ from: moved, to: fileOf(life), ...options, keepBeside: `${file}-back` });
       const { db, remove } = await createOpenDatabase();
       const { collective_id } = await importCollective(db, { file: `${file}.jsonl`, read: loadExport });

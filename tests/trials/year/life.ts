@@ -4,7 +4,7 @@ import { DeliveryServices } from "../../support/delivery-services.ts";
 import { makeTempFolder } from "../../support/temp-folder.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
-export const ZONE = "Europe/Berlin";
+export const [ZONE, REPLY_ADDRESS] = ["Europe/Berlin", "us@example.net"];
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

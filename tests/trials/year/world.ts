@@ -7,7 +7,7 @@ import { localTime } from "../../../shared/gatherings/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { startTestServer } from "../../support/test-server.ts";
-import { DAY, ENVIRONMENT, Life, ZONE } from "./life.ts";
+import { DAY, ENVIRONMENT, Life, REPLY_ADDRESS, ZONE } from "./life.ts";
 import { explain, WrongError } from "./not-yet.ts";
 import { View } from "./view.ts";
 
@@ -61,6 +61,7 @@ export class World {
       const changes = { plans: false, moves: false, cancellations: false, waits: false };
       if (index % 4 === 3) await devices[0].client.mailPreferences.update.mutate(changes);
     }
+    await this.life.services.db.updateTable("collectives").set({ reply_address: REPLY_ADDRESS }).execute();
     this.state = await this.#load();
   }
 
