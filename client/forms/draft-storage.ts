@@ -54,8 +54,11 @@ function readDraft(key: string): { title?: string; signedOut?: string | null } {
 
 /** Deletes what was typed before its person signed out on another tab, even if this one showed another site then. */
 function deleteSignedOut(): void {
-  for (const key of listKeys("sessionStorage", PREFIX))
-    if ((readDraft(key).signedOut ?? null) !== markFor(key)) writeDraft(key, null);
+  for (const key of listKeys("sessionStorage", PREFIX)) {
+    const mark = markFor(key);
+    // A device that has lost the mark, or could not take it, does not know of a sign-out.
+    if (mark !== null && readDraft(key).signedOut !== mark) writeDraft(key, null);
+  }
 }
 deleteSignedOut();
 window.addEventListener("storage", deleteSignedOut);

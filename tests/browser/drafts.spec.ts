@@ -168,8 +168,11 @@ test("a tab that shows another site while its person signs out deletes the draft
   await expectEmptyInvitation(other);
   expect(await kept(other)).not.toContain("wren@example.org");
 
-  await test.step("what is typed after that stays", async () => {
+  await test.step("what is typed after that stays, also if the device has lost its mark of the sign-out", async () => {
     await fillInvitation(other);
+    await other.reload();
+    await expect(other.getByLabel("Email")).toHaveValue("wren@example.org");
+    await other.evaluate(() => localStorage.clear());
     await other.reload();
     await expect(other.getByLabel("Email")).toHaveValue("wren@example.org");
   });
