@@ -131,8 +131,8 @@ test("what the server has sent stays, though the device wrote its copy while its
   page,
   server,
 }) => {
-  // Nor may the live connection tell.
-  await page.routeWebSocket(/\/trpc/, () => {});
+  // Nor may the live connection tell, which loads the person again once it is lost: it lives, and says nothing.
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.onMessage((said) => said === "PING" && socket.send("PONG")));
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await signIn(page, "ada", "/dashboard");
   const next = page.getByRole("group", { name: "Next interval #3" });
