@@ -9,7 +9,7 @@ import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
-import { readTypedDate } from "./typed-date.ts";
+import { inRegion, readTypedDate } from "./typed-date.ts";
 import { useCalendar } from "./use-calendar.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
@@ -59,9 +59,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     const today = dayjs().format(ISO_FORMAT);
     const first = minimum !== undefined && minimum > today ? minimum : today;
     const text = target.value.trim();
-    // The page's language, in the browser's region, if it tells one.
-    const locale = language + (/-(?:[a-z]{2}|\d{3})\b/i.exec(navigator.language)?.[0] ?? "");
-    const typed = readTypedDate(text, locale, first) ?? (text || null);
+    const typed = readTypedDate(text, inRegion(language, navigator.language), first) ?? (text || null);
     if (typed !== value) onChange?.(typed);
   }
 

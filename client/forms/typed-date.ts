@@ -10,6 +10,11 @@ const DOTTED = /\d\s*\.\s*\d/;
 /** "23rd of", "1er", "1°", "23 de", "am 23.", "Mon": words up to this length that name no month are passed over. */
 const SHORT_WORD = 3;
 
+/** A language in the region of a browser's own language, if that tells one. */
+export function inRegion(language: string, browsers: string): string {
+  return language + (/^[a-z]+(?:-[a-z]{4})?(-(?:[a-z]{2}|\d{3}))\b/i.exec(browsers)?.[1] ?? "");
+}
+
 /**
  * The day that somebody has typed, if it is one: a day and a month in any order, with or without a year. Of two
  * meanings, it has the usual one of the locale (a language and a region), and `4.12.` is everywhere 4 December. Without a

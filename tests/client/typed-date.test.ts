@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTypedDate } from "../../client/forms/typed-date.ts";
+import { inRegion, readTypedDate } from "../../client/forms/typed-date.ts";
 
 const TODAY = "2026-11-30";
 const read = (text: string, locale: string, first = TODAY) => readTypedDate(text, locale, first);
@@ -32,6 +32,21 @@ const WRITTEN: Record<string, string[]> = {
   "fr-FR": ["4 décembre", "le 4 dec", "4/12", "04/12/26", "ven. 4 déc. 2026", "vendredi 4 décembre 2026"],
   "it-IT": ["4 dicembre", "il 4 dic", "4/12", "04/12/26", "ven 4 dic 2026", "venerdì 4 dicembre 2026"],
 };
+
+it.each([
+  ["en-GB", "de-GB"],
+  ["zh-Hant-TW", "de-TW"],
+  ["es-419", "de-419"],
+  ["en-US-u-ca-buddhist", "de-US"],
+  ["en", "de"],
+  ["en-u-co-x", "de"],
+  ["C", "de"],
+  ["en-US@posix", "de-US"],
+  ["", "de"],
+])("a page in German is read in the region of a browser in “%s”", (browsers, locale) => {
+  expect(inRegion("de", browsers)).toBe(locale);
+  expect(read("4.12.", locale)).toBe(FOURTH);
+});
 
 describe.each(LOCALES)("a typed date, %s:", (locale) => {
   it.each(WRITTEN[locale] ?? [])("%s", (text) => expect(read(text, locale)).toBe(FOURTH));
