@@ -117,6 +117,8 @@ describe("an answer that gives up a place", () => {
     const given = { person_id: server.person("ada"), gathering_id: id, answer: "Going", note: "Ten minutes late" };
     const back = [{ ...given, answer: null, note: null }, given];
     expect(events).toMatchObject([{ GatheringsEvent: { AttendancesUpdated: back } }]);
+    const another = await say("cy", "Going");
+    expect(another.events).toMatchObject([{ GatheringsEvent: { AttendancesUpdated: [{ answer: "Going" }] } }]);
   });
 
   it("either comes back or is told: the news waits for thirty seconds, and then it does not come back", async () => {
@@ -266,6 +268,23 @@ describe("an answer that gives up a place", () => {
     server.clock.advance(30);
     expect(await forget()).toBe(1);
     expect(await stored()).not.toContain("Ten minutes late");
+    server.clock.advance(86_400);
+    await say("bo", "Maybe");
+    // A clock that was ahead.
+    server.clock.advance(-86_400);
+    expect(await forget()).toBe(1);
+  });
+
+  it("is remembered for as long again once it has come back and changes anew", async () => {
+    await say("cy", "Maybe", { note: "With bread" });
+    server.clock.advance(60);
+    await say("cy", "NotGoing");
+    await say("cy", "Maybe");
+    server.clock.advance(20);
+    await say("cy", null);
+    server.clock.advance(20);
+    await say("cy", "Maybe");
+    expect((await read()).notes).toContainEqual({ person_id: server.person("cy"), note: "With bread" });
   });
 
   it("is forgotten with the answer when somebody leaves, and comes back to nobody", async () => {
@@ -316,6 +335,15 @@ describe("an answer to a poll", () => {
     server.clock.advance(29);
     await say("ada", TIMES, "Yes");
     await say("ada", LATER, null);
+    expect(await choose()).toMatchObject({ going: people("ada"), waiting: people("bo") });
+  });
+
+  it("comes back for as long again if it changes anew after that", async () => {
+    for (const answer of ["No", "Yes"] as const) await say("ada", TIMES, answer);
+    for (const answer of ["No", "Yes"] as const) {
+      server.clock.advance(20);
+      await say("ada", TIMES, answer);
+    }
     expect(await choose()).toMatchObject({ going: people("ada"), waiting: people("bo") });
   });
 
