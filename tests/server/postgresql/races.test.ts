@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
 import { removePerson } from "../../../server/features/membership/removal.service.ts";
 import { queueConveningNews } from "../../../server/features/news/convening-news.ts";
+import { runJob } from "../../../server/jobs/jobs.ts";
 import { showCode, turnOnTwoStep } from "../../support/authenticator.ts";
 import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/procedures.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
-import { mailedToken } from "../../support/emails.ts";
+import { listQueuedEmails, mailedToken } from "../../support/emails.ts";
 import { outcomeOf } from "../../support/outcome.ts";
 import { SHARED } from "../../support/new-collective.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";
@@ -268,6 +269,35 @@ describe("what two processes do at the same time", () => {
     );
     const news = await db().selectFrom("convening_news").select(["person_id", "convened"]).execute();
     expect(news).toContainEqual({ person_id: first.person("bo"), convened: 0 });
+  });
+
+  it.each([
+    ["brings an answer back before its place is told", true],
+    ["tells of a place before its answer comes back", false],
+  ])("%s, and never both", async (_, isUndone) => {
+    const { first } = both;
+    const times = { starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+    const id = await actAs(first, "ada").meet({ ...times, places: 1 });
+    for (const name of ["ada", "bo"]) {
+      await actAs(first, name).answer(id, "Going");
+      first.clock.advance(60);
+    }
+    await actAs(first, "ada").answer(id, "Maybe");
+    const [at, later] = [29, 30].map((after) => new Date(first.clock.now().getTime() + after * 1_000).toISOString());
+    const undo = async () => {
+      first.clock.setInstant(at ?? "");
+      return there.client.gatherings.answer.mutate({ id, answer: "Going" });
+    };
+    const tell = async () => {
+      first.clock.setInstant(later ?? "");
+      return runJob(first.running.services, "tell-of-gatherings");
+    };
+    await meetAt("attendances", ...(isUndone ? [undo, tell] : [tell, undo]));
+    const line = await here.client.gatherings.get.query({ id });
+    const [going, waiting] = (isUndone ? ["ada", "bo"] : ["bo", "ada"]).map((name) => [first.person(name)]);
+    expect(line).toMatchObject({ going, waiting });
+    const told = (await listQueuedEmails(first)).map(({ recipient }) => recipient);
+    expect(told).toEqual(isUndone ? [] : ["bo@example.org"]);
   });
 
   it("can be tried again if each waits for the other", async () => {
