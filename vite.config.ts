@@ -8,6 +8,7 @@ import { compiledMessages } from "./scripts/vite/compiled-messages.ts";
 import { frameWords } from "./scripts/vite/frame-words.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { modulesIn } from "./scripts/vite/modules-in.ts";
+import { piecesOfPages } from "./scripts/vite/pieces-of-pages.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     compiledMessages(),
     frameWords(),
     mediaQueries(MEDIA),
+    piecesOfPages(),
     preloadChunk("core"),
     serviceWorker("service-worker/sw.ts"),
     precompress(),

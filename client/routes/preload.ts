@@ -4,38 +4,25 @@ import { loadGuide } from "../features/help/guide.ts";
 import { EVERYWHERE, getLanguage, loadPieces } from "../messages.ts";
 import type { Parameters } from "./match-path.ts";
 import { matchRoute } from "./match-route.ts";
-import type { Route } from "./routes.ts";
+import { loadLayout, type Route } from "./routes.ts";
 
 function loaderOf<Code>(load: () => Promise<Code>): Loader<Code> {
   const loader: Loader<Code> = async () => (loader.loaded = await load());
   return loader;
 }
 
-/**
- * Layouts whose code and messages are loaded with their first page; the public one is small and always loaded.
- */
-export const loadMembersLayout = loaderOf(async () => {
-  const [{ MembersLayout }] = await Promise.all([
-    import("../layout/MembersLayout.tsx"),
-    loadPieces([...EVERYWHERE, "layout", "forms"]),
-  ]);
-  return MembersLayout;
-});
+export const loadMembersLayout = loaderOf(loadLayout);
 
 const pageLoaders = new Map<Route, Loader<ComponentType<Parameters>>>();
 
 /** Returns a function that loads a page's code together with its texts. */
 export function pageLoader(route: Route): Loader<ComponentType<Parameters>> {
-  const { load, pieces = [], guide } = route;
+  const { load, guide } = route;
   const known = pageLoaders.get(route);
   const loader =
     known ??
     loaderOf(async () => {
-      const [page] = await Promise.all([
-        load(),
-        loadPieces([...EVERYWHERE, ...pieces]),
-        guide && loadGuide(guide, getLanguage()),
-      ]);
+      const [page] = await Promise.all([load(), loadPieces(EVERYWHERE), guide && loadGuide(guide, getLanguage())]);
       return page;
     });
   pageLoaders.set(route, loader);
