@@ -5,7 +5,6 @@ import type { AppRouter } from "../../server/router.ts";
 import { forgetFirstResponses } from "./first-responses.ts";
 import { forgetNotifications } from "../device/forget-notifications.ts";
 import { getOwner, setOwner } from "../device/owner.ts";
-import { subscribeToLanguage } from "../messages.ts";
 import { goToLogin, isAtLogin } from "../navigation/session.ts";
 import type { Me } from "../../shared/participation/involvements.ts";
 import { trpc } from "./trpc.ts";
@@ -70,11 +69,6 @@ queryClient.setQueryDefaults(getQueryKey(trpc.account), {
   refetchOnWindowFocus: "always",
   refetchInterval: ACCOUNT_REFRESH,
 });
-
-// The server has said why a request failed.
-subscribeToLanguage(
-  () => void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" }),
-);
 
 /**
  * Clears all data of a previously signed-in person, also what this device keeps. `who` is given if another tab has

@@ -37,14 +37,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead>
           <tr>
-            {columns.map((column, index) => (
-              <ColumnHeader
-                // Titles change with the language.
-                // oxlint-disable-next-line react/no-array-index-key
-                key={index}
-                column={column}
-                sorting={sorting}
-              />
+            {columns.map((column) => (
+              <ColumnHeader key={column.title} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -68,9 +62,8 @@ interface DataRowProps<Row> {
 const DataRow = memo(function DataRow<Row>({ row, columns, highlighted }: DataRowProps<Row>) {
   return (
     <tr className={highlighted ? styles["highlighted"] : undefined} aria-current={highlighted || undefined}>
-      {columns.map(({ render, align }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- As above.
-        <td key={index} className={align && styles[align]}>
+      {columns.map(({ title, render, align }) => (
+        <td key={title} className={align && styles[align]}>
           {render(row)}
         </td>
       ))}

@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { useState, type ReactNode } from "react";
-import { useLocale } from "../hooks/use-messages.ts";
+import { getLocale } from "../hooks/use-messages.ts";
 import { Text } from "./Text.tsx";
 import styles from "./FoldedSection.module.css";
 
@@ -19,13 +19,12 @@ interface FoldedSectionProps {
 /** A row of a card that opens on request. What it contains is rendered when it is opened for the first time. */
 export function FoldedSection({ title, level, count, id, isOpen = false, children }: FoldedSectionProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
-  const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <details id={id} className={styles["folded"]} open={isOpen} onToggle={() => setWasOpened(true)}>
       <summary>
         <Heading>{title}</Heading>
-        {count !== undefined && <Text secondary>{new Intl.NumberFormat(locale).format(count)}</Text>}
+        {count !== undefined && <Text secondary>{new Intl.NumberFormat(getLocale()).format(count)}</Text>}
         <DownOutlined aria-hidden className={styles["arrow"]} />
       </summary>
       {wasOpened && (

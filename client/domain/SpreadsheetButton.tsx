@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { Line } from "../components/save-spreadsheet.ts";
 import { showFailure } from "../components/toast.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 
 interface SpreadsheetButtonProps {
   /** The name of the file, without its ending. */
@@ -13,10 +13,9 @@ interface SpreadsheetButtonProps {
 /** Saves what a page lists as a file for spreadsheets. The code for it is loaded when the button is pressed. */
 export function SpreadsheetButton({ name, lines }: SpreadsheetButtonProps) {
   const say = useMessages("spreadsheet");
-  const language = useLanguage();
   async function save() {
     const { saveSpreadsheet } = await import("../components/save-spreadsheet.ts");
-    saveSpreadsheet(name, lines(), language);
+    saveSpreadsheet(name, lines(), getLanguage());
   }
   return (
     <div>

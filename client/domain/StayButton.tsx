@@ -4,14 +4,13 @@ import { crewsByName } from "../../shared/crews/crews.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
 
 /** For somebody who is exiting: takes part in that interval again, with all other answers as they are, in their crews. */
 export function StayButton({ leaving }: { leaving: Interval }) {
-  const language = useLanguage();
   const say = useMessages("participation");
   const { client } = trpc.useUtils();
   const { crews } = useCollectiveState();
@@ -38,7 +37,7 @@ export function StayButton({ leaving }: { leaving: Interval }) {
     onSuccess(names) {
       if (!names) return;
       const interval = String(leaving.id);
-      const crewNames = new Intl.ListFormat(language, { type: "unit" }).format(names);
+      const crewNames = new Intl.ListFormat(getLanguage(), { type: "unit" }).format(names);
       showToast(
         "success",
         names.length > 0 ? say("staysIn", { interval, crews: crewNames }) : say("stays", { interval }),

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { convenorReason, type ConvenorChoice } from "../../shared/crews/convenors.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { trpc } from "../api/trpc.ts";
 
@@ -11,13 +11,12 @@ export function useConveningText() {
   const { crews } = useCollectiveState();
   const people = usePeopleById();
   const { person_id: readerId } = useMe();
-  const language = useLanguage();
   const say = useMessages("convening");
   return useCallback(
     ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string => {
       const crewName = crews.find(({ id }) => id === crew_id)?.name ?? "";
       return convenorReason(say, order, {
-        language,
+        language: getLanguage(),
         crewName,
         nameOf: (personId) => people.get(personId)?.display_name ?? "",
         convenorId,
@@ -25,7 +24,7 @@ export function useConveningText() {
         forReader: { id: readerId, intervalId: interval_id },
       });
     },
-    [crews, people, readerId, language, say],
+    [crews, people, readerId, say],
   );
 }
 

@@ -15,11 +15,11 @@ import {
 } from "../../shared/gatherings/gathering-times.ts";
 import type { Gathering } from "../../shared/gatherings/gatherings.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../hooks/use-messages.ts";
 
 /** Returns functions that put the times of gatherings into words, in the time zone in which they were planned. */
 export function useGatheringTimes() {
-  const locale = useLocale();
+  const locale = getLocale();
   const say = useMessages("gathering-words");
   const { time_zone: collectives, today } = useCollectiveState();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/journal/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
@@ -13,7 +13,7 @@ export function Conflicts<Values extends object>({ form }: { form: DraftFormInst
   const { crews } = useCollectiveState();
   const describing = {
     say: useMessages("labels"),
-    locale: useLocale(),
+    locale: getLocale(),
     crew: (id: number) => crews.find((crew) => crew.id === id)?.name,
   };
   const describe = (values: Values, field: keyof Values & string) =>

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { Text } from "../components/Text.tsx";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
@@ -39,7 +39,6 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   const { form, name, submitLabel, buttons, cancelTo, doubt, children } = props;
   const say = useMessages("forms");
   const sayCommon = useMessages("common");
-  const language = useLanguage();
   /** The latest doubt. The closing dialog keeps its text. */
   const [asked, setAsked] = useState<{ found: Doubt; isOpen: boolean }>();
 
@@ -49,7 +48,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   function submit() {
     setIsChecking(false);
     const changed = form.changedElsewhere.map(form.labelOf);
-    const fields = new Intl.ListFormat(language, { type: "unit" }).format(changed);
+    const fields = new Intl.ListFormat(getLanguage(), { type: "unit" }).format(changed);
     const replacing = { title: say("replaceChanges"), text: say("changedSince", { fields }), okText: say("saveMine") };
     const found = joinDoubts(changed.length > 0 ? replacing : undefined, doubt?.(heldValues(form.antForm)));
     if (found) setAsked({ found, isOpen: true });

@@ -2,7 +2,7 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { capitalised } from "../../shared/languages.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./FieldsRow.module.css";
 
 interface FieldsRowProps {
@@ -16,9 +16,8 @@ interface FieldsRowProps {
 /** A row of fields, one of several, with a button that removes it. */
 export function FieldsRow({ name, onRemove, children }: FieldsRowProps) {
   const say = useMessages("forms");
-  const language = useLanguage();
   return (
-    <fieldset aria-label={capitalised(name, language)} className={styles["row"]}>
+    <fieldset aria-label={capitalised(name, getLanguage())} className={styles["row"]}>
       <div className={styles["fields"]}>{children}</div>
       <Button
         type="text"

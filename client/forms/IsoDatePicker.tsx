@@ -3,7 +3,7 @@ import dayjs from "dayjs";
 import { useMemo, useState, type ReactElement, type ReactNode, type SyntheticEvent } from "react";
 import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/dates.ts";
 import type { Language } from "../../shared/languages.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
@@ -44,7 +44,7 @@ export function IsoDatePicker(props: IsoDateFieldProps) {
  */
 function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoDateFieldProps) {
   const say = useMessages("forms");
-  const language = useLanguage();
+  const language = getLanguage();
   const calendar = useCalendar(language);
   const formats = useMemo(() => formatsOf(language), [language]);
   const day = value === null || isIsoDate(value) ? value : undefined;

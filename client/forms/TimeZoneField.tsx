@@ -4,13 +4,13 @@ import type { TimeZones } from "../../shared/collective/collective.ts";
 import { cityOf, weekdayAndTimeIn, zoneInWords } from "../../shared/basics/dates.ts";
 import { groupBy } from "../../shared/basics/group-by.ts";
 import styles from "../components/NativeField.module.css";
-import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../hooks/use-messages.ts";
 import { useNow } from "../hooks/use-instant.ts";
 
 /** The field for a collective's time zone, with the time there. Only the server checks it: it knows which zones it has. */
 export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
   const say = useMessages("forms");
-  const locale = useLocale();
+  const locale = getLocale();
   const now = useNow();
   const zone = Form.useWatch<string | null | undefined>("time_zone") ?? zones?.server;
   return (

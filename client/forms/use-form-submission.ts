@@ -3,7 +3,6 @@ import type { FormInstance } from "antd";
 import { useEffect, useEffectEvent, useId } from "react";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
-import { useLanguage } from "../hooks/use-messages.ts";
 
 interface SubmissionOptions<Values, Input, Answer> {
   form: FormInstance<Values>;
@@ -34,12 +33,6 @@ export function useFormSubmission<Values extends object, Input, Answer>(
     // After this render, since another step may have to be shown first.
     if (fields) queueMicrotask(() => showErrors(fields));
   }, [error]);
-  const language = useLanguage();
-  useEffect(() => {
-    // In another language, the fields with errors are checked again.
-    const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (faulty.length > 0) form.validateFields(faulty.map(({ name }) => name)).catch(() => {});
-  }, [language, form]);
   return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
 }
 

@@ -5,7 +5,7 @@ import { ConfigProvider } from "antd";
 import type { DirectionType } from "antd/es/config-provider";
 import { useMemo, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { themeFor } from "../theme.ts";
 
@@ -20,7 +20,6 @@ ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children
 
 /** Provides Ant Design in the chosen colour scheme and in the page's language. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
-  const language = useLanguage();
   const say = useMessages("common");
   const direction = say("direction") as DirectionType;
   const { scheme } = useColorScheme();
@@ -30,8 +29,8 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   const wave = useMemo(() => ({ disabled: still }), [still]);
   // Ant Design's own words, apart from those of the calendar; the rest of them are on no page.
   const locale = useMemo(
-    () => ({ locale: language, global: { close: say("close"), show: say("show"), hide: say("hide") } }),
-    [language, say],
+    () => ({ locale: getLanguage(), global: { close: say("close"), show: say("show"), hide: say("hide") } }),
+    [say],
   );
   return (
     <StyleProvider layer>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { formatBy } from "../../shared/basics/dates.ts";
 import { Notice } from "../components/Notice.tsx";
-import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../hooks/use-messages.ts";
 import { isFromServer } from "../live/live.ts";
 import { trpc } from "../api/trpc.ts";
 import styles from "./ConnectionBanner.module.css";
@@ -40,10 +40,9 @@ function DelayedBanner() {
 
 /** When the page was last up to date: as the connection was lost, or as its data was kept if there was none yet. */
 function useAsOf(): string {
-  const locale = useLocale();
   const { dataUpdatedAt } = trpc.collective.state.useQuery();
   const [lostAt] = useState(() => new Date());
   const asOf = isFromServer("state") ? lostAt : new Date(dataUpdatedAt);
   const isToday = asOf.toDateString() === lostAt.toDateString();
-  return (isToday ? timeOf : dayAndTimeOf)(undefined, locale).format(asOf);
+  return (isToday ? timeOf : dayAndTimeOf)(undefined, getLocale()).format(asOf);
 }

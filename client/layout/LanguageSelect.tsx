@@ -1,9 +1,9 @@
 import globeIcon from "@ant-design/icons-svg/es/asn/GlobalOutlined";
 import { LANGUAGES, nameOfLanguage, type Language } from "../../shared/languages.ts";
 import { Icon } from "../components/Icon.tsx";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./IconSelect.module.css";
-import { useChooseLanguage } from "./use-choose-language.ts";
+import { LANGUAGE_FIELD, useChooseLanguage } from "./use-choose-language.ts";
 
 /** The choice of the language on strangers' pages: an icon that opens the browser's own list. */
 export function LanguageSelect() {
@@ -13,8 +13,9 @@ export function LanguageSelect() {
     <span className={styles["place"]}>
       <Icon icon={globeIcon} />
       <select
+        name={LANGUAGE_FIELD}
         aria-label={say("language")}
-        value={useLanguage()}
+        value={getLanguage()}
         onChange={(event) => void choose(event.target.value as Language)}
       >
         {LANGUAGES.map((language) => (

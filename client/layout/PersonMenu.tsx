@@ -23,7 +23,7 @@ import { mayLeavePage } from "../navigation/history.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { leaveAccount } from "./leave-account.ts";
 import { paths } from "../../shared/paths.ts";
 import { trpc } from "../api/trpc.ts";
@@ -45,7 +45,7 @@ const SignOutQuestion = lazyComponent(() => import("../queue/SignOutQuestion.tsx
 export function PersonMenu() {
   const say = useMessages("layout");
   const sayCommon = useMessages("common");
-  const language = useLanguage();
+  const language = getLanguage();
   const { person_id } = useMe();
   const owner = useDraftOwner();
   const chooseLanguage = useChooseLanguage();

@@ -1,37 +1,27 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../../shared/languages.ts";
-import { showToast } from "../components/toast.ts";
-import { sayNow } from "../hooks/use-messages.ts";
 import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
-import { changeLanguage, chooseLanguage, getLanguage, languageFor } from "../messages.ts";
-import { isChoosingLanguage, useChooseLanguage } from "./use-choose-language.ts";
+import { getLanguage, languageFor } from "../messages.ts";
+import { changeLanguage } from "./change-language.ts";
+import { useChooseLanguage } from "./use-choose-language.ts";
 
 /** Undefined until it is loaded, and null if none has been chosen. */
 type Known = Language | null | undefined;
 
 /**
  * Shows the page in the language that somebody has chosen, otherwise in the browser's, otherwise in the collective's
- * (`docs/domain/account.md#language`). Returns whether the page is in it. If the language cannot be loaded, the page
- * keeps its own.
+ * (`docs/domain/account.md#language`). Returns whether to show it: a page that begins in another language has nothing to
+ * show. If the language cannot be loaded, the page keeps its own.
  */
 export function useReadersLanguage(own: Known, collectives: Known): boolean {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (own === undefined || collectives === undefined) return;
-    void speakTo(own, collectives).then(() => setDone(true));
+    const change = changeLanguage(languageFor(own, collectives), { storage: own ? "localStorage" : "sessionStorage" });
+    void change.then(() => setDone(true));
   }, [own, collectives]);
   const isKnown = own !== undefined && collectives !== undefined;
   return isDone || !isKnown || languageFor(own, collectives) === getLanguage();
-}
-
-async function speakTo(own: Language | null, collectives: Language | null): Promise<void> {
-  // A choice that is being saved is newer than the loaded one.
-  if (isChoosingLanguage()) return;
-  try {
-    await (own ? chooseLanguage(own) : changeLanguage(languageFor(own, collectives)));
-  } catch {
-    showToast("error", sayNow("common")("languageNotLoaded"));
-  }
 }
 
 /** The reader's language for a member. A choice from before they signed in becomes their account's if it has none. */

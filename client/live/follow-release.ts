@@ -1,11 +1,8 @@
 import { WORKER_LANGUAGE, WORKER_PATH } from "../../shared/paths.ts";
-import { loadNewVersion, workers } from "../components/new-version.ts";
+import { loadNewVersion, until, workers } from "../components/new-version.ts";
 import { isCovered } from "../navigation/history.ts";
 import { getLanguage } from "../messages.ts";
 import { queryClient } from "../api/query-client.ts";
-
-/** How often the condition is checked, in milliseconds. */
-const CHECK_INTERVAL = 1_000;
 
 /** The field in which somebody typed last. */
 let typed: Element | undefined;
@@ -36,12 +33,4 @@ export async function registerWorker(): Promise<void> {
 /** Resolves while nobody types, has a dialog or a menu open, or waits for a save. */
 function untilIdle(): Promise<void> {
   return until(() => !typed?.isConnected && !isCovered() && queryClient.isMutating() === 0);
-}
-
-async function until(isMet: () => boolean): Promise<void> {
-  while (!isMet()) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL);
-    });
-  }
 }

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 import type { Say } from "../../shared/messages.ts";
 import { findFaults, loadWithTimeout, type Fault } from "../find-faults.ts";
-import { sayLater, useLanguage } from "../hooks/use-messages.ts";
+import { sayLater } from "../hooks/use-messages.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Result> {
   /**
@@ -65,21 +65,12 @@ export function usePublicForm<Schema extends ZodType, Result>(options: PublicFor
     mutation.mutate(typed);
   }
 
-  const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as z.input<Schema>;
-
-  /** In another language, the fields are checked again if any has an error. */
-  const checkAgain = useEffectEvent(async () => {
-    if (ref.current && Object.keys(errors).length > 0) setErrors((await check(typedIn(ref.current))) ?? {});
-  });
-  const language = useLanguage();
-  useEffect(() => void checkAgain(), [language]);
-
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     // If it is submitted twice while the schema loads, it is sent once.
     if (isChecking) return;
     setIsTypedSince(false);
-    void checkAndSend(typedIn(event.currentTarget));
+    void checkAndSend(Object.fromEntries(new FormData(event.currentTarget)) as z.input<Schema>);
   }
 
   const fetchSchema = () => void Promise.all([loadSchema(), sayLater("validation")]).catch(() => {});

@@ -2,13 +2,16 @@
 // loaded.
 (() => {
   const { dataset } = document.documentElement;
+  /** @param {string} key */
+  const read = (key, storageOf = () => localStorage) => {
+    try {
+      return storageOf().getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  };
   // The key, the choices and the default are those of hooks/use-color-scheme.ts.
-  let choice = "dark";
-  try {
-    choice = localStorage.getItem("crewtide:color-scheme") ?? choice;
-  } catch {
-    // Storage is disabled: use the default.
-  }
+  let choice = read("crewtide:color-scheme") || "dark";
   if (choice === "system") choice = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   dataset.scheme = choice === "light" ? "light" : "dark";
   // The paths are those of pages for strangers in routes/routes.ts.
@@ -33,16 +36,11 @@
     const inRegion = offered.find((code) => maximalOf(code) === maximalOf(tag));
     return inRegion ?? offered.find((code) => scriptOf(code) === scriptOf(tag)) ?? [];
   });
-  dataset.browserLanguage = browserLanguage ?? "";
-  let language = browserLanguage ?? "en";
-  try {
-    // The key is that of messages.ts.
-    const chosen = localStorage.getItem("crewtide:language") ?? "";
-    if (offered.includes(chosen)) language = chosen;
-  } catch {
-    // Storage is disabled: the browser's languages count.
-  }
-  dataset.language = language;
+  const entry = /** @type {{ language?: string } | null} */ (history.state);
+  // The keys are those of layout/change-language.ts.
+  const wanted = [entry?.language ?? "", read("crewtide:language"), browserLanguage ?? ""];
+  dataset.wantedLanguage = wanted.find((code) => offered.includes(code)) ?? "";
+  dataset.language = dataset.wantedLanguage || read("crewtide:language", () => sessionStorage) || "en";
   // The page about the API is in English, and says so in the reader's language.
   if (/^\/api(\/|$)/.test(location.pathname)) return;
   document.documentElement.lang = dataset.language;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Loader } from "../components/lazy-component.ts";
 import { loadGuide } from "../features/help/guide.ts";
-import { EVERYWHERE, getLanguage, loadPieces } from "../messages.ts";
+import { EVERYWHERE, loadPieces } from "../messages.ts";
 import type { Parameters } from "./match-path.ts";
 import { matchRoute } from "./match-route.ts";
 import { loadLayout, type Route } from "./routes.ts";
@@ -22,7 +22,7 @@ export function pageLoader(route: Route): Loader<ComponentType<Parameters>> {
   const loader =
     known ??
     loaderOf(async () => {
-      const [page] = await Promise.all([load(), loadPieces(EVERYWHERE), guide && loadGuide(guide, getLanguage())]);
+      const [page] = await Promise.all([load(), loadPieces(EVERYWHERE), guide && loadGuide(guide)]);
       return page;
     });
   pageLoaders.set(route, loader);

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { Router } from "wouter";
 import { publicClient } from "../api/api-client.ts";
 import { goTo } from "../navigation/history.ts";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { PreloadContext } from "../hooks/use-preload.ts";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { Toasts } from "../components/Toasts.tsx";
 import { queryClient } from "../api/query-client.ts";
 import { preloadPage } from "../routes/preload.ts";
@@ -15,11 +14,6 @@ import { trpc } from "../api/trpc.ts";
 
 export function App() {
   const { scheme } = useColorScheme();
-  const language = useLanguage();
-  const direction = useMessages("common")("direction");
-  useLayoutEffect(() => {
-    Object.assign(document.documentElement, { lang: language, dir: direction });
-  }, [language, direction]);
   useEffect(() => {
     document.documentElement.dataset["scheme"] = scheme;
     const header = getComputedStyle(document.documentElement).getPropertyValue("--ant-color-bg-container");

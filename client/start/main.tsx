@@ -1,8 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { followLanguage } from "../layout/change-language.ts";
+import { sayNow } from "../hooks/use-messages.ts";
 import { followHistory } from "../navigation/history.ts";
-import { EVERYWHERE, followLanguage, loadPieces } from "../messages.ts";
+import { EVERYWHERE, loadPieces } from "../messages.ts";
 import { reportError } from "../report-error.ts";
 import { keepFocus } from "../routes/keep-focus.ts";
 import { preloadLinks, preloadPage } from "../routes/preload.ts";
@@ -17,7 +19,9 @@ export async function showApp(): Promise<void> {
   // With its code, the page is shown as a whole; on a slow network, its layout comes first.
   const timeout = new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT));
   await Promise.all([loadPieces(EVERYWHERE), Promise.race([preloadPage(window.location.href), timeout])]);
-  followLanguage((error) => reportError("page", error));
+  // The first script has found the language, and not in all browsers its direction.
+  document.documentElement.dir = sayNow("common")("direction");
+  followLanguage();
   followHistory();
   keepFocus();
   createRoot(root, {

@@ -20,7 +20,7 @@ import { ANSWER_LINKS, GROUP_LINKS, IMPORTS, JOIN_LINKS, UNDO_LINKS } from "../s
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { POLLS } from "../support/poll-pictures.ts";
-import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { byEnglishWords, readInPseudo, respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
 import { expectPseudo, listWritten, readGuide } from "../support/untranslated.ts";
 import { listBrokenWords } from "../support/broken-words.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
@@ -139,6 +139,10 @@ for (const { name, pictures, setting, login, withAxe } of PAGES) {
           await page.goto("about:blank");
           if (account) await signInAs(page, account);
           for (const picture of ofOne) await test.step(picture.name, () => look(page, picture, { server, withAxe }));
+          await readInPseudo(page);
+          for (const picture of ofOne)
+            await test.step(`${picture.name}, translated`, () => read(page, picture, server));
+          await page.evaluate(() => localStorage.removeItem("crewtide:language"));
         }
       });
     }
@@ -147,12 +151,7 @@ for (const { name, pictures, setting, login, withAxe } of PAGES) {
 
 /** Goes on to a page, and looks at it in all views. */
 async function look(page: Page, picture: Picture, { server, withAxe }: { server: TestServer; withAxe: boolean }) {
-  await page.setViewportSize(WIDE);
-  // The set-up link has a token, which each server makes.
-  await goOn(page, (picture.path === "/setup" && server.running.setupUrl) || picture.path);
-  await expect(page.getByText(picture.shows).first()).toBeVisible();
-  await expectTitle(page);
-  await picture.before?.(page);
+  await open(page, picture, server);
   const own = await schemeOf(page);
   for (const { inOtherScheme, size, rules, byTouch } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     const scheme = inOtherScheme ? OTHER[own] : own;
@@ -170,16 +169,29 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
     if (TAKES_PICTURES) await take(page, name, size);
     if (stopTouching) await stopTouching();
   }
+  await forgetTyped(page);
+}
+
+async function open(page: Page, { path, shows, before }: Picture, server: TestServer): Promise<void> {
+  await page.setViewportSize(WIDE);
+  // The set-up link has a token, which each server makes.
+  await goOn(page, (path === "/setup" && server.running.setupUrl) || path);
+  await expect(page.getByText(shows).first()).toBeVisible();
+  await expectTitle(page);
+  await before?.(page);
+}
+
+/** What was typed is not for the next page. */
+const forgetTyped = (page: Page) => page.evaluate(() => sessionStorage.clear());
+
+/** Looks for other words, on a phone. */
+async function read(page: Page, picture: Picture, server: TestServer): Promise<void> {
+  const isGuide = picture.path.startsWith("/help");
+  await open(byEnglishWords(page), { ...picture, ...(isGuide && { shows: "Crewtide" }) }, server);
   await page.setViewportSize(PHONE);
-  const openOrWrong = page.locator("[aria-modal=true]:visible, [aria-invalid=true]");
-  const before = await openOrWrong.count();
-  await chooseLanguage(page, "pseudo");
-  await expect(openOrWrong).toHaveCount(before);
-  const written = picture.path.startsWith("/help") ? readGuide() : await listWritten(server.running.services.db);
+  const written = isGuide ? readGuide() : await listWritten(server.running.services.db);
   await expectPseudo(page, { name: picture.name, written });
-  await chooseLanguage(page, "en");
-  // What was typed is not for the next page.
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetTyped(page);
 }
 
 const OTHER: Record<Scheme, Scheme> = { dark: "light", light: "dark" };

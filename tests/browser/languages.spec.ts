@@ -32,13 +32,14 @@ test.describe("somebody whose browser speaks German", () => {
     await page.getByRole("button", { name: "Anmelden" }).click();
     await expect(page.getByText("E-Mail-Adresse oder Passwort stimmt nicht")).toBeVisible();
 
-    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await page.getByLabel("Sprache").focus();
     await page.getByLabel("Sprache").selectOption({ label: "español" });
     await expect(page.getByRole("heading", { name: "¡Hola de nuevo!" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("ada@example.org");
-    await expect(page.getByLabel("Contraseña")).toHaveValue("ganz falsch");
-    await expect(page.locator("body[data-same-page]")).toHaveCount(1);
+    // What is secret is not stored.
+    await expect(page.getByLabel("Contraseña")).toHaveValue("");
+    await expect(page.getByLabel("Idioma")).toBeFocused();
     expect(new Set(pieces)).toEqual(new Set(["de", "es"]));
 
     await page.reload();
@@ -87,6 +88,39 @@ test("a stranger chooses a language in the middle of typing, which is that of th
   await expect
     .poll(async () => (await listQueuedEmails(server)).at(-1)?.subject)
     .toBe(say("fr", "emails")("interestSubject", TIDEWATER));
+});
+
+test("a language that cannot be loaded leaves the page as it is, with what is typed", async ({ page }) => {
+  await page.goto(LOGIN);
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.context().setOffline(true);
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await expect(page.getByText("This language could not be loaded.")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByLabel("Language")).toHaveValue("en");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.context().setOffline(false);
+});
+
+test("a browser that stores nothing keeps the choice on its page", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException("The storage is disabled", "SecurityError");
+        },
+      });
+  });
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await page.goto(LOGIN);
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await expect(page.getByRole("heading", { name: "Willkommen zurück!" })).toBeVisible();
+  await expect(page.getByLabel("E-Mail")).toHaveValue("ada@example.org");
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+  await expect(page.getByRole("button", { name: "Link zum Zurücksetzen senden" })).toBeVisible();
+  expect(loads).toHaveLength(2);
 });
 
 test("a new member's language is that of the page on which they accept the invitation", async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { readInPseudo, respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { keepToasts } from "../support/toasts.ts";
@@ -44,7 +44,7 @@ test("a member sees no other words while they edit a crew", async ({ page, serve
   await speakPseudo(page);
   await signIn(page, "ada", `${crew}/edit`);
   await page.getByRole("heading", { name: "Edit Crew" }).waitFor();
-  await chooseLanguage(page, "pseudo");
+  await readInPseudo(page);
 
   await test.step("when it is not saved", async () => {
     await field(page, "Description").fill("");
@@ -107,7 +107,7 @@ test("a member sees no other words when something is out of order", async ({ pag
   await speakPseudo(page);
   await signIn(page, "ada", "/dashboard");
   await page.getByRole("heading", { name: "My Dashboard" }).waitFor();
-  await chooseLanguage(page, "pseudo");
+  await readInPseudo(page);
 
   await test.step("on a phone's menu", async () => {
     await press(page, "Menu");

@@ -16,6 +16,8 @@ function beforePaint({
   prefersLight = false,
   chosen = null as string | null,
   languages = [] as readonly string[],
+  inEntry = null as string | null,
+  collectives = null as string | null,
   offered = LANGUAGES as readonly string[],
 }) {
   const documentElement = { lang: "", dir: "", dataset: {} as Record<string, string> };
@@ -23,6 +25,8 @@ function beforePaint({
     document: { documentElement, currentScript: { dataset: { languages: offered.join(" ") } } },
     location: { pathname },
     localStorage: { getItem: (key: string) => (key === "crewtide:language" ? chosen : stored) },
+    sessionStorage: { getItem: () => collectives },
+    history: { state: inEntry && { language: inEntry } },
     navigator: { languages },
     matchMedia: () => ({ matches: prefersLight }),
   });
@@ -59,6 +63,20 @@ describe("the script before the first paint", () => {
     const { direction: dir } = readMessages()[language]["common"] ?? {};
     expect(beforePaint({ chosen, languages })).toMatchObject({ lang: language, dir });
   });
+
+  it.each([
+    ["fr", "es", "de", "fr", "fr"],
+    [null, "es", "de", "es", "es"],
+    [null, null, "de", "de", "de"],
+    [null, null, "nl", "it", ""],
+  ])(
+    "puts what a page is loaded again for, %s, before a choice, %s, the browser's, %s, and the collective's",
+    (...given) => {
+      const [inEntry, chosen, browsers, language, wantedLanguage] = given;
+      const page = beforePaint({ chosen, inEntry, languages: [browsers], collectives: "it" });
+      expect(page).toMatchObject({ language, wantedLanguage });
+    },
+  );
 
   it.each(["pt-PT", "pt-BR", "pt", "pt-AO", "zh-TW", "zh-CN", "sr-Latn", "not a language"])(
     "knows the region and the script of %s",

@@ -237,6 +237,9 @@ export async function goOn(page: Page, address: string): Promise<void> {
   else await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
+/** In the language of tests, what lengthens a message stands elsewhere in a title. */
+const unaccented = (text: string) => text.replaceAll(/[x\s\u0301]/g, "");
+
 /** Expects one heading of the first level, which the browser's tab is named after; a form also by what it changes. */
 export async function expectTitle(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 });
@@ -245,7 +248,9 @@ export async function expectTitle(page: Page): Promise<void> {
       const [own, name] = await heading
         .first()
         .evaluate((element) => [element.textContent, element.nextElementSibling?.textContent]);
-      return [own, `${own}: ${name}`].map((title) => `${title} · Crewtide`).includes(await page.title());
+      return [own, `${own}: ${name}`]
+        .map((title) => unaccented(`${title} · Crewtide`))
+        .includes(unaccented(await page.title()));
     }, page.url())
     .toBe(true);
   await expect(heading, page.url()).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import compile from "icu-minify/compile";
 import { catalogues } from "../../server/messages.ts";
 import { ACCENT, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
@@ -106,13 +106,52 @@ function accentIntl({ language, accent }: { language: string; accent: string }):
   };
 }
 
-/** Changes the language of a page, as a choice on another tab does: what is shown stays, and so does what is typed. */
-export async function chooseLanguage(page: Page, language: "en" | "pseudo"): Promise<void> {
-  const code = language === "pseudo" ? PLACE : language;
-  await page.evaluate((chosen) => {
-    const key = "crewtide:language";
-    localStorage.setItem(key, chosen);
-    window.dispatchEvent(new StorageEvent("storage", { key }));
-  }, code);
-  await page.locator(`html[lang=${code}]`).waitFor({ state: "attached" });
+/** Shows a page again in the language of tests. */
+export async function readInPseudo(page: Page): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem("crewtide:language", chosen), PLACE);
+  await page.reload();
+}
+
+const FINDERS = new Set<PropertyKey>(["filter", "getByLabel", "getByPlaceholder", "getByRole", "getByText"]);
+
+/** A page in the language of tests, on which everything is found by its English words. */
+export function byEnglishWords<Target extends Page | Locator>(target: Target): Target {
+  return new Proxy(target, {
+    get(object, key) {
+      const member: unknown = Reflect.get(object, key);
+      if (typeof member !== "function") return member;
+      return (...given: unknown[]) => {
+        const isRole = (index: number) => key === "getByRole" && index === 0;
+        const args = FINDERS.has(key) ? given.map((arg, index) => (isRole(index) ? arg : anyWords(arg))) : given;
+        const result: unknown = Reflect.apply(member, object, args);
+        return isLocator(result) ? byEnglishWords(result) : result;
+      };
+    },
+  });
+}
+
+const isLocator = (found: unknown): found is Locator =>
+  typeof found === "object" && found !== null && "getByRole" in found;
+
+/** A pattern for words in the language of tests, or as people have written them, with what lengthens a message. */
+function anyWords(wanted: unknown): unknown {
+  if (wanted instanceof RegExp) return new RegExp(accented(wanted.source), wanted.flags);
+  if (typeof wanted === "object" && wanted) {
+    const { exact, name, hasText, ...others } = wanted as { exact?: boolean; name?: unknown; hasText?: unknown };
+    const words = (text: unknown) => (exact && typeof text === "string" ? exactly(text) : anyWords(text));
+    return {
+      ...others,
+      ...(name !== undefined && { name: words(name) }),
+      ...(hasText !== undefined && { hasText: words(hasText) }),
+    };
+  }
+  return typeof wanted === "string" ? new RegExp(pattern(wanted), "iu") : wanted;
+}
+
+const exactly = (text: string) => new RegExp(`^${pattern(text)}[x ${ACCENT}]*$`, "u");
+
+/** Each word as it is or with accents. Between two words, there may be what lengthens the message. */
+function pattern(text: string): string {
+  const words = text.split(/\s+/).map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"));
+  return words.map((word) => `(?:${word}|${accented(word)})`).join("[^]*?");
 }

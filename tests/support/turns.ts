@@ -84,7 +84,6 @@ export const TAKE_TURNS = [
     "browser/gatherings-elsewhere.spec.ts",
     "browser/installed.spec.ts",
     "browser/invitations.spec.ts",
-    "browser/journal-language.spec.ts",
     "browser/live-pages.spec.ts",
     "browser/oldest-browsers.spec.ts",
     "browser/opting-out.spec.ts",

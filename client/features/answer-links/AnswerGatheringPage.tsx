@@ -7,7 +7,7 @@ import type { LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
@@ -37,7 +37,7 @@ const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNot
 function LinkedAnswer({ token, linked: gathering }: { token: string; linked: LinkedGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
-  const locale = useLocale();
+  const locale = getLocale();
   const { linked } = trpc.useUtils().gatherings;
   // It may have moved since the page was loaded.
   const answer = trpc.gatherings.answerLinked.useMutation({ onError: () => linked.invalidate({ token }) });

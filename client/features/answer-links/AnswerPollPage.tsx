@@ -5,7 +5,7 @@ import { timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls/polls.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
@@ -30,7 +30,7 @@ export function AnswerPollPage() {
 
 function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedPoll }) {
   const say = useMessages("gatherings");
-  const locale = useLocale();
+  const locale = getLocale();
   const utils = trpc.useUtils();
   /** The answers chosen on this page, by the beginning of their time. */
   const [chosen, setChosen] = useState<Partial<Record<string, PollAnswer>>>({});

@@ -1,7 +1,7 @@
 import type { UndoableChanges } from "../../../shared/account/account.schema.ts";
 import { formatBy } from "../../../shared/basics/dates.ts";
 import { Text } from "../../components/Text.tsx";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { SentInvitations } from "./SentInvitations.tsx";
 
 const momentOf = formatBy({ month: "long", day: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -69,6 +69,6 @@ function FoundInvitation({ name, email, sent_at, outcome }: UndoableChanges["inv
 
 /** Puts an instant into words, by the reader's clock. Everything that is shown is at most a month old. */
 function useMomentInWords(): (at: string) => string {
-  const format = momentOf(undefined, useLocale());
+  const format = momentOf(undefined, getLocale());
   return (at) => format.format(new Date(at));
 }

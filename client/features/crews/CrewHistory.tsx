@@ -13,7 +13,7 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./CrewHistory.module.css";
@@ -89,10 +89,9 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
 const quiet = (words: ReactNode) => <Text secondary>{words}</Text>;
 
 function Others({ ids }: { ids: readonly number[] }) {
-  const language = useLanguage();
   const say = useMessages("crews");
   if (ids.length === 0) return null;
-  const people = new Intl.ListFormat(language, { type: "unit" })
+  const people = new Intl.ListFormat(getLanguage(), { type: "unit" })
     .formatToParts(ids.map(String))
     .map(({ type, value }, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Commas are alike.

@@ -6,7 +6,7 @@ import { listMembers } from "../../domain/crew-members.ts";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { MemberChips } from "./MemberChips.tsx";
 import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/crews/convenors.ts";
@@ -59,12 +59,11 @@ function ConvenorReason({ crew, interval }: { crew: Crew; interval: Interval }) 
 }
 
 function Reasons({ crewName, choice: { convenor_id, order } }: { crewName: string; choice: ConvenorChoice }) {
-  const language = useLanguage();
   const say = useMessages("crews");
   const sayWhy = useMessages("convening");
   const peopleById = usePeopleById();
   const nameOf = (personId: number) => peopleById.get(personId)?.display_name ?? "";
-  const setting = { language, crewName, nameOf, convenorId: convenor_id, isPast: false };
+  const setting = { language: getLanguage(), crewName, nameOf, convenorId: convenor_id, isPast: false };
   const reasons = placeReasons(sayWhy, order, setting);
   return (
     <div>

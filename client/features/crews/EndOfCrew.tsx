@@ -8,7 +8,7 @@ import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -89,7 +89,6 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
 }
 
 function WhatFollows({ crewId }: { crewId: number }) {
-  const language = useLanguage();
   const say = useMessages("crews");
   const { involvements } = useCollectiveState();
   const people = usePeopleById();
@@ -108,7 +107,7 @@ function WhatFollows({ crewId }: { crewId: number }) {
         <p>
           {say("notInNext", {
             count: then.length,
-            names: new Intl.ListFormat(language, { type: "unit" }).format(then),
+            names: new Intl.ListFormat(getLanguage(), { type: "unit" }).format(then),
             interval: String(next?.interval_id),
           })}
         </p>

@@ -17,7 +17,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { MEDIA } from "../../media.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isLaterVisit, noteVisit } from "../../device/install-prompt.ts";
 import { Departures } from "./Departures.tsx";
@@ -45,14 +45,13 @@ const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) =
 /** The things that wait for the person, then the intervals, their crews, and the collective's links. */
 export function DashboardPage() {
   const say = useMessages("dashboard");
-  const language = useLanguage();
   const { today } = useCollectiveState();
   useEffect(noteVisit, []);
   return (
     <Page
       width="wide"
       title={say("myDashboard")}
-      context={formatLongDate(today, language)}
+      context={formatLongDate(today, getLanguage())}
       actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
     >
       <RevealTogether>

@@ -13,7 +13,7 @@ import { ParticipationTag } from "./ParticipationTag.tsx";
 import { RepeatButton } from "./RepeatButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 import { missingPart } from "./own-plan.ts";
@@ -106,7 +106,7 @@ function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
 /** The person's choices for an interval, or the answers that they still owe. */
 function OwnPlan({ own }: { own: PersonInterval | null }) {
   const say = useMessages("dashboard");
-  const language = useLanguage();
+  const language = getLanguage();
   const { crews, today } = useCollectiveState();
   const answers = own?.collective_involvement;
   const missing = missingPart(own, choosableCrews(crews).length > 0);

@@ -10,7 +10,7 @@ import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats
 import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { useLanguage, useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
 import { dateIn, timeIn } from "../../forms/moments.ts";
@@ -34,8 +34,6 @@ interface ClashNoticeProps {
  */
 export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
   const say = useMessages("gatherings");
-  const language = useLanguage();
-  const locale = useLocale();
   const { today } = useCollectiveState();
   const { person_id } = useMe();
   const start = Form.useWatch<string | null>("starts_at") ?? null;
@@ -78,7 +76,7 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
     }))
     .filter(({ titles }) => titles.length > 0);
   const named = [...new Set(clashes.flatMap(({ titles }) => titles))].slice(0, NAMED);
-  const titles = new Intl.ListFormat(language).format(named);
+  const titles = new Intl.ListFormat(getLanguage()).format(named);
   const [earliest] = clashes;
   const overlaps = planned.some(({ ends_at }, index) => ends_at > (planned[index + 1]?.starts_at ?? ends_at));
   return (
@@ -95,7 +93,7 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
             title={
               isAnew
                 ? say("seriesClashes", {
-                    day: shortDayInWords(earliest.day, today, locale),
+                    day: shortDayInWords(earliest.day, today, getLocale()),
                     more: clashes.length - 1,
                     titles,
                   })

@@ -10,7 +10,7 @@ import { crewColor } from "../../domain/crew-color.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./GatheringMonth.module.css";
 
@@ -33,7 +33,7 @@ export function DayOfMonth({ day, gatherings, isChosen, isOutside, isPhone, ...e
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
-  const number = new Intl.NumberFormat(useLocale());
+  const number = new Intl.NumberFormat(getLocale());
   return (
     <td className={classNames(isOutside && styles["outside"], isChosen && styles["chosen"])}>
       <button
@@ -60,7 +60,6 @@ function Names({ day, gatherings }: Pick<DayOfMonthProps, "day" | "gatherings">)
   const say = useMessages("gatherings");
   const sayWords = useMessages("gathering-words");
   const { person_id } = useMe();
-  const locale = useLocale();
   return (
     <>
       <ul className={styles["gatherings"]}>
@@ -72,7 +71,7 @@ function Names({ day, gatherings }: Pick<DayOfMonthProps, "day" | "gatherings">)
               )}
               {startDay(gathering) === day && (
                 <time dateTime={gathering.starts_at}>
-                  {timeIn(gathering.time_zone, new Date(gathering.starts_at), locale)}
+                  {timeIn(gathering.time_zone, new Date(gathering.starts_at), getLocale())}
                 </time>
               )}{" "}
               <bdi>{gathering.title}</bdi>

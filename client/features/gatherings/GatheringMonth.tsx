@@ -12,7 +12,7 @@ import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { DAY_PARAMETER, newGatheringOf } from "../../../shared/paths.ts";
 import unseen from "../../components/unseen.module.css";
 import { addMonths, firstOfMonth } from "./month-days.ts";
@@ -29,7 +29,6 @@ const NONE: readonly ListedGathering[] = [];
 export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   const say = useMessages("gatherings");
   const sayCommon = useMessages("common");
-  const language = useLanguage();
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
   const [asked, choose] = useAddressChoice(DAY_PARAMETER);
@@ -41,7 +40,7 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   );
   const gatherings = query.data?.filter(wanted) ?? NONE;
   const byDay = groupByEachDay(gatherings, { first, count: DAYS_SHOWN });
-  const title = new Intl.DateTimeFormat(language, MONTH).format(Date.parse(day));
+  const title = new Intl.DateTimeFormat(getLanguage(), MONTH).format(Date.parse(day));
   const ofDay = gatherings.filter((gathering) => isWithin(gathering, { first: day, last: day }));
   const last = query.data?.at(-1);
   const isDayLoaded = !isAwaited && (!hasNextPage || (last !== undefined && startDay(last) > day));

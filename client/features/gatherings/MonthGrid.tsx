@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { MEDIA } from "../../media.ts";
 import { DayOfMonth } from "./DayOfMonth.tsx";
@@ -23,7 +23,7 @@ interface MonthGridProps {
  */
 export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
   const say = useMessages("gatherings");
-  const weekday = new Intl.DateTimeFormat(useLanguage(), { weekday: "long", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(getLanguage(), { weekday: "long", timeZone: "UTC" });
   const isPhone = useMedia(MEDIA.phone);
   const month = firstOfMonth(day);
   const weeks = weeksAround(month).filter((week) => !isPhone || week.some((each) => isInMonth(each, month)));

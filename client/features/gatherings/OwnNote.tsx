@@ -35,6 +35,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
       <Flex wrap gap="small">
         <Input
           id={field}
+          name="note"
           style={{ flex: 1, minWidth: "8em" }}
           aria-describedby={`${field}-help`}
           value={note}

@@ -9,7 +9,7 @@ import { showToast } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -21,12 +21,11 @@ import { Support } from "./Support.tsx";
 export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) {
   const say = useMessages("poll-ranking");
   const times = useGatheringTimes();
-  const language = useLanguage();
   const { crews } = useCollectiveState();
   const peopleById = usePeopleById();
   const reading = {
     say,
-    language,
+    language: getLanguage(),
     crew: crews.find(({ id }) => id === poll.crew_id)?.name,
     nameOf: (id: number) => peopleById.get(id)?.display_name,
   };

@@ -18,7 +18,7 @@ import { dateIn } from "../../forms/moments.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 const WEEKLY: Repeats = {
   every: 1,
@@ -135,7 +135,6 @@ interface Part<Value> {
 /** The days of the week. The first gathering's own day is always one of them. */
 function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
   const say = useMessages("gatherings");
-  const language = useLanguage();
   const own = weekdayOf(start);
   return (
     <div role="group" aria-label={say("onWeekdays")}>
@@ -143,7 +142,7 @@ function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
         value={[...new Set([...value, own])]}
         options={WEEKDAYS.map((day) => ({
           value: day,
-          label: nameOfWeekday(day, language),
+          label: nameOfWeekday(day, getLanguage()),
           disabled: day === own,
         }))}
         onChange={(chosen) => onChange(WEEKDAYS.filter((day) => day !== own && chosen.includes(day)))}
@@ -155,7 +154,6 @@ function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
 function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
   const say = useMessages("gatherings");
   const sayDay = useMessages("labels");
-  const language = useLanguage();
   const weekday = weekdayOf(start);
   const week = weekOfMonth(start);
   const labels = {
@@ -171,7 +169,7 @@ function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
       label={say("onDayOfMonth")}
       value={shown}
       options={offered}
-      nameOf={(on) => capitalised(labels[on], language)}
+      nameOf={(on) => capitalised(labels[on], getLanguage())}
       onChange={onChange}
     />
   );

@@ -15,7 +15,7 @@ import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { newGatheringOf, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 
@@ -95,7 +95,7 @@ function Template(template: GatheringTemplate) {
 
 /** When gatherings of a template begin, how long they last and how they repeat, as far as it says so. */
 function useTimes({ time_of_day, minutes, repeats }: GatheringTemplate): string[] {
-  const locale = useLocale();
+  const locale = getLocale();
   const say = useMessages("labels");
   const inMinutes = new Intl.NumberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" });
   return [

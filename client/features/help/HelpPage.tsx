@@ -1,11 +1,10 @@
-import { use, useDeferredValue, type ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { Link } from "wouter";
 import { Markdown } from "../../components/Markdown.tsx";
 import { AppleSteps } from "../../domain/AppleSteps.tsx";
 import { useColorScheme } from "../../hooks/use-color-scheme.ts";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
-import { useLanguage } from "../../hooks/use-messages.ts";
 import { loadGuide, type GuidePart } from "./guide.ts";
 import styles from "./HelpPage.module.css";
 
@@ -26,8 +25,7 @@ export const TakingPartPage = () => <HelpPage part="taking-part" />;
 export const PrivacyPage = () => <HelpPage part="privacy" />;
 
 function HelpPage({ part }: { part: GuidePart }) {
-  // The text stays until it has been loaded in the language that somebody chooses.
-  const { text, language } = use(loadGuide(part, useDeferredValue(useLanguage())));
+  const { text, language } = use(loadGuide(part));
   useDocumentTitle(/^# (.*)$/m.exec(text)?.[1] ?? "");
   return (
     <div className={styles["guide"]} lang={language}>

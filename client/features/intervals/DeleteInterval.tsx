@@ -9,7 +9,7 @@ import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -66,7 +66,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
 
 function Losses({ losses }: { losses: readonly IntervalLoss[] }) {
   const say = useMessages("intervals");
-  const list = new Intl.ListFormat(useLanguage(), { type: "unit", style: "short" });
+  const list = new Intl.ListFormat(getLanguage(), { type: "unit", style: "short" });
   const people = usePeopleById();
   const { crews } = useCollectiveState();
   if (losses.length === 0) return say("nothingLost");

@@ -17,7 +17,7 @@ import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
@@ -50,7 +50,6 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
 
 function DatesForm({ interval }: { interval: Interval }) {
   const say = useMessages("intervals");
-  const language = useLanguage();
   const { id } = interval;
   const { intervals, today } = useCollectiveState();
   const { client } = trpc.useUtils();
@@ -90,7 +89,7 @@ function DatesForm({ interval }: { interval: Interval }) {
         following &&
         say("latestEnd", {
           interval: String(following.id),
-          date: formatLongDate(following.start_date, language),
+          date: formatLongDate(following.start_date, getLanguage()),
         })
       }
     >

@@ -7,7 +7,7 @@ import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { DraftForm, type Doubt } from "../../forms/DraftForm.tsx";
 import { Field } from "../../forms/Field.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 /** In days. A longer interval needs confirmation. */
 const USUAL_LONGEST = 366;
@@ -29,10 +29,12 @@ interface IntervalFormProps {
 /** The form for the first and the last day of an interval. */
 export function IntervalForm({ minimum, endHint, children, ...form }: IntervalFormProps) {
   const say = useMessages("intervals");
-  const language = useLanguage();
   return (
     <DraftForm {...form} name="interval" doubt={(dates) => doubtLength(say, dates)}>
-      <Field name="start_date" extra={minimum && say("earliestStart", { date: formatLongDate(minimum, language) })}>
+      <Field
+        name="start_date"
+        extra={minimum && say("earliestStart", { date: formatLongDate(minimum, getLanguage()) })}
+      >
         <IsoDatePicker minimum={minimum ?? undefined} />
       </Field>
       <Field
@@ -85,7 +87,7 @@ function doubtLength(say: Say<"intervals">, dates: IntervalValues): Doubt | unde
 /** Returns a function that gives an interval's dates in full: `February 1, 2026 – open end`. */
 export function useLongDates() {
   const say = useMessages("interval-words");
-  const language = useLanguage();
+  const language = getLanguage();
   return ({ start_date, end_date }: Interval): string => {
     const start = formatLongDate(start_date, language);
     if (end_date === null) return say("datesOpen", { start });

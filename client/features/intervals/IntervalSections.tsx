@@ -4,7 +4,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ParticipationCard } from "./ParticipationCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
@@ -58,9 +58,8 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
 /** Who returns when, who rests until when, who leaves, and who is new. */
 function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
   const say = useMessages("intervals");
-  const language = useLanguage();
   const { today } = useCollectiveState();
-  const date = (day: string) => formatShortDate(day, today, language);
+  const date = (day: string) => formatShortDate(day, today, getLanguage());
   const groups = [
     {
       label: say("returning"),

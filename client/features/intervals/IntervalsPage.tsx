@@ -2,7 +2,6 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { useMemo } from "react";
 import { formatShortDate, type IsoDate } from "../../../shared/basics/dates.ts";
-import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { countDays, type Interval } from "../../../shared/intervals/intervals.ts";
 import { DataTable, RowLink } from "../../components/DataTable.tsx";
@@ -11,7 +10,7 @@ import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { IntervalHistory } from "./IntervalHistory.tsx";
@@ -21,12 +20,8 @@ export function IntervalsPage() {
   const say = useMessages("intervals");
   const sayPage = useMessages("layout");
   const sayInterval = useMessages("interval-words");
-  const language = useLanguage();
   const { intervals, current_interval: current, today } = useCollectiveState();
-  const columns = useMemo(
-    () => intervalColumns(say, { language, today, currentId: current?.id }),
-    [say, language, today, current?.id],
-  );
+  const columns = useMemo(() => intervalColumns(say, { today, currentId: current?.id }), [say, today, current?.id]);
   const newestFirst = useMemo(() => intervals.toReversed(), [intervals]);
   return (
     <Page
@@ -62,7 +57,7 @@ export function IntervalsPage() {
 
 function intervalColumns(
   say: Say<"intervals">,
-  { language, today, currentId }: { language: Language; today: IsoDate; currentId: number | undefined },
+  { today, currentId }: { today: IsoDate; currentId: number | undefined },
 ): Column<Interval>[] {
   return [
     {
@@ -74,10 +69,10 @@ function intervalColumns(
         </Flex>
       ),
     },
-    { title: say("start"), render: ({ start_date }) => formatShortDate(start_date, today, language) },
+    { title: say("start"), render: ({ start_date }) => formatShortDate(start_date, today, getLanguage()) },
     {
       title: say("end"),
-      render: ({ end_date }) => (end_date === null ? say("open") : formatShortDate(end_date, today, language)),
+      render: ({ end_date }) => (end_date === null ? say("open") : formatShortDate(end_date, today, getLanguage())),
     },
     { title: say("days"), width: "3.5em", align: "end", render: (interval) => countDays(interval) ?? "–" },
   ];

@@ -11,7 +11,7 @@ import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -121,13 +121,13 @@ interface PendingPersonProps {
 
 function PendingPerson({ person, nameOf, isSending, onRemind }: PendingPersonProps) {
   const say = useMessages("intervals");
-  const language = useLanguage();
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
   const { time_zone } = useCollectiveState();
   const known = usePeopleById().get(person_id);
   if (!known) return null;
-  const ago = reminded_at === null ? null : agoText(say, reminded_at, { language, now, timeZone: time_zone });
+  const ago =
+    reminded_at === null ? null : agoText(say, reminded_at, { language: getLanguage(), now, timeZone: time_zone });
   return (
     <li className={styles["person"]}>
       <PersonAvatar person={known} size={24} />

@@ -6,7 +6,7 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TideMark } from "../../components/TideMark.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./JournalEntryItem.module.css";
@@ -19,7 +19,6 @@ const SHORT = 40;
 /** One change: who did what and when, what it replaced, and Undo. */
 export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
   const { time_zone } = useCollectiveState();
-  const locale = useLocale();
   const author = usePeopleById().get(entry.author_id ?? 0);
   return (
     <li className={styles["entry"]}>
@@ -38,7 +37,7 @@ export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
       </div>
       <div className={styles["end"]}>
         <Text secondary>
-          <time dateTime={entry.at}>{timeIn(time_zone, new Date(entry.at), locale)}</time>
+          <time dateTime={entry.at}>{timeIn(time_zone, new Date(entry.at), getLocale())}</time>
         </Text>
         {entry.undo.length > 0 && <UndoButton entry={entry} />}
       </div>
@@ -55,7 +54,7 @@ function Word({ word: { text, names } }: { word: JournalEntry["words"][number] }
 /** Short values are shown at once, long ones on request. */
 function Changes({ changes }: Pick<JournalEntry, "changes">) {
   const say = useMessages("journal");
-  const list = new Intl.ListFormat(useLanguage(), { type: "unit" });
+  const list = new Intl.ListFormat(getLanguage(), { type: "unit" });
   const isShort = ({ before, after }: JournalEntry["changes"][number]) =>
     [before, after].every((value) => value.length <= SHORT && !value.includes("\n"));
   const short = changes.filter(isShort);

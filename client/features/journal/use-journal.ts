@@ -4,11 +4,9 @@ import { useSearchParams } from "wouter";
 import { parseId } from "../../../shared/basics/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal/journal.ts";
 import { isJournalKind } from "../../../shared/journal/journal-kinds.ts";
-import type { Language } from "../../../shared/languages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { withPage } from "./with-page.ts";
@@ -28,19 +26,18 @@ export function useJournalFilter(): JournalFilter {
 
 /**
  * The entries that match the filters in the URL. The newest page is loaded again after each change. Earlier pages stay
- * as they were loaded, since few of their entries change. The server puts them into words of the page's language: after
- * another one is chosen, all that were shown are loaded again.
+ * as they were loaded, since few of their entries change.
  */
 export function useJournal() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const filter = useJournalFilter();
-  const key = keyOf(filter, useLanguage());
+  const key = [...JOURNAL_KEY, filter];
   const query = useQuery<JournalPage, Failure>({
     queryKey: key,
     queryFn: async () => {
-      const inEachLanguage = queryClient.getQueriesData<JournalPage>({ queryKey: [...JOURNAL_KEY, filter] });
-      const oldest = Math.min(...inEachLanguage.flatMap(([, known]) => (known ? [known.next ?? 0] : [])));
+      const known = queryClient.getQueryData<JournalPage>(key);
+      const oldest = known ? (known.next ?? 0) : Infinity;
       const newest = await client.journal.list.query(filter);
       // Read only now: earlier entries may have been loaded again meanwhile.
       let page = withPage(queryClient.getQueryData(key), newest);
@@ -61,11 +58,13 @@ export function useJournal() {
 export function useEarlierEntries() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const language = useLanguage();
   return useMutation<JournalPage, Failure, JournalFilter & { before: number }>({
     mutationFn: (wanted) => client.journal.list.query(wanted),
     onSuccess: (page, { before, ...filter }) =>
-      queryClient.setQueryData<JournalPage>(keyOf(filter, language), (known) => known && withPage(known, page, before)),
+      queryClient.setQueryData<JournalPage>(
+        [...JOURNAL_KEY, filter],
+        (known) => known && withPage(known, page, before),
+      ),
     onError: showFailure,
   });
 }
@@ -88,4 +87,3 @@ function useForgetting(): void {
 }
 
 const JOURNAL_KEY = ["journal"];
-const keyOf = (filter: JournalFilter, language: Language) => [...JOURNAL_KEY, filter, language];

@@ -2,7 +2,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { formatShortDate } from "../../../shared/basics/dates.ts";
 import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 interface AbsenceBannerProps {
   name: string;
@@ -12,7 +12,6 @@ interface AbsenceBannerProps {
 /** A banner for a person who is exiting or on hiatus, with the return date and their explanation. */
 export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
   const say = useMessages("people");
-  const language = useLanguage();
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
@@ -26,7 +25,9 @@ export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
       title={say("isOnHiatus", { name })}
       description={
         <>
-          {returnDate !== null && <div>{say("until", { date: formatShortDate(returnDate, today, language) })}</div>}
+          {returnDate !== null && (
+            <div>{say("until", { date: formatShortDate(returnDate, today, getLanguage()) })}</div>
+          )}
           {intention_context}
         </>
       }

@@ -1,5 +1,5 @@
 import { Button, Flex, Input } from "antd";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
 import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
 import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
@@ -13,7 +13,7 @@ import { listNamed } from "../../../shared/basics/search-text.ts";
 import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { readPeople, readText, writePeople } from "./read-people.ts";
 
@@ -66,18 +66,11 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
     if (chosen.size > MAX_INVITED_LENGTH) setTooLong(true);
     else change(await readText(chosen));
   }
-  const check = () => findFaults(loadSchema, { people });
   async function checkAndSend() {
-    const found = await check();
+    const found = await findFaults(loadSchema, { people });
     setFaults(found);
     if (found.length === 0) send.mutate({ people });
   }
-  /** In another language, the people are checked again if anything was wrong. */
-  const checkAgain = useEffectEvent(() => {
-    if (faults.length > 0) void check().then(setFaults);
-  });
-  const language = useLanguage();
-  useEffect(() => checkAgain(), [language]);
   const wrongWithAll = isTooLong ? say("listTooLong") : faults.find(({ path }) => path.length === 1)?.words;
   function wrongWith(person: InvitationInput, index: number) {
     const refusal = refusals.get(writePeople([person]));

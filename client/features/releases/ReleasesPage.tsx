@@ -2,7 +2,7 @@ import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
 import { Markdown } from "../../components/Markdown.tsx";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 const COMPONENTS: Components = {
   h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
@@ -14,7 +14,7 @@ export function ReleasesPage() {
   useDocumentTitle(say("changelog"));
   return (
     <>
-      {useLanguage() !== "en" && <p>{say("inEnglish")}</p>}
+      {getLanguage() !== "en" && <p>{say("inEnglish")}</p>}
       <div lang="en" dir="ltr">
         <Markdown components={COMPONENTS}>{changelog}</Markdown>
       </div>

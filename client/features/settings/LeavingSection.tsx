@@ -7,7 +7,7 @@ import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../layout/leave-account.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
@@ -70,8 +70,7 @@ function Copies() {
 
 function CopiesKept({ kept: { copies_until, backups_until } }: { kept: KeptCopies }) {
   const say = useMessages("settings");
-  const language = useLanguage();
-  const until = (date: string) => ({ date: formatLongDate(date, language) });
+  const until = (date: string) => ({ date: formatLongDate(date, getLanguage()) });
   return (
     <div>
       <Text as="p">{say.rich("leavingCopies", withStrong)}</Text>

@@ -3,7 +3,7 @@ import { timeIn } from "../../../shared/basics/dates.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { NativeSelect, type NativeSelectProps } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SwitchRow } from "./SwitchRow.tsx";
 
@@ -83,6 +83,7 @@ export function TomorrowHour() {
 }
 
 function HourSelect(props: Omit<NativeSelectProps<number>, "nameOf">) {
-  const locale = useLocale();
-  return <NativeSelect {...props} nameOf={(hour) => timeIn("UTC", new Date(Date.UTC(1970, 0, 1, hour)), locale)} />;
+  return (
+    <NativeSelect {...props} nameOf={(hour) => timeIn("UTC", new Date(Date.UTC(1970, 0, 1, hour)), getLocale())} />
+  );
 }

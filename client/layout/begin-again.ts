@@ -1,0 +1,82 @@
+import type { Language } from "../../shared/languages.ts";
+import { queryClient } from "../api/query-client.ts";
+import { servedPage, until } from "../components/new-version.ts";
+import { fetchLanguage } from "../messages.ts";
+import { goTo, isCovered } from "../navigation/history.ts";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
+type Typed = [name: string, value: string | boolean | null][];
+
+/** Fields of forms that hold what they show, and are no secret. */
+const STORABLE =
+  "form :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox], .ant-picker *)";
+
+/**
+ * Fetches what the page needs in another language. Throws if it cannot be loaded again, such as without a network. Returns
+ * a function that loads it again, at its place and with what is typed, after the saves that are on their way; it
+ * interrupts nobody, unless somebody waits for it. `chosen` is for the history's entry: even if the storage is disabled or
+ * full, the page begins in it.
+ */
+export async function prepareLanguage(language: Language) {
+  const [page] = await Promise.all([servedPage(), fetchLanguage(language)]);
+  if (page === null) throw new Error("The server cannot be reached");
+  return async (isAwaited: boolean, chosen?: Language): Promise<never> => {
+    await until(() => queryClient.isMutating() === 0 && (isAwaited || isLeftAlone()));
+    const { pathname, search, hash } = window.location;
+    window.addEventListener("replaceState", () => window.location.reload(), { once: true });
+    const state = { ...(history.state as object | null), overlays: 0, ...describeTyped(), language: chosen };
+    // It waits until the entries of what was open are gone.
+    goTo(pathname + search + hash, { replace: true, state });
+    return new Promise(() => {});
+  };
+}
+
+/** Whether nobody types or has a dialog open. */
+const isLeftAlone = () =>
+  !isCovered() && (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
+
+/** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */
+function describeTyped(): { typed: Typed } {
+  const fields = [...document.querySelectorAll<Field>(STORABLE)];
+  const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : field.value]);
+  return { typed: [[nameOf(document.activeElement as Field), null], ...values] };
+}
+
+/** Types it again on the loaded page, in each field as soon as it is there. */
+export function typeAgain(): void {
+  const { typed: before, language: _begun, ...state } = (history.state ?? {}) as { typed?: Typed; language?: string };
+  if (!before) return;
+  history.replaceState(state, "");
+  const missing = new Map(before.filter(([name]) => name !== ""));
+  const { pathname } = window.location;
+  const growth = new MutationObserver(fillIn);
+  function fillIn(): void {
+    for (const field of document.querySelectorAll<Field>("input, textarea, select")) {
+      const value = missing.get(nameOf(field));
+      missing.delete(nameOf(field));
+      if (value === null) field.focus();
+      else if (value !== undefined) fill(field, value);
+    }
+    if (missing.size === 0 || window.location.pathname !== pathname) growth.disconnect();
+  }
+  growth.observe(document.body, { childList: true, subtree: true });
+  fillIn();
+}
+
+const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+
+/** Ids that React has made are not the same again. */
+function nameOf(field: Field): string {
+  const name = field.getAttribute("name") ?? (/^[a-z]/i.test(field.id) ? field.id : "");
+  return name && isBox(field) ? `${name}=${field.value}` : name;
+}
+
+/** Fills a field as if somebody did, so that React hears of it. */
+function fill(field: Field, value: string | boolean): void {
+  if (isBox(field)) return void (field.checked !== value && field.click());
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
