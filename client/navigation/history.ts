@@ -134,18 +134,20 @@ function arrive(): void {
   settle();
 }
 
-/** Gives the history as many entries as there are overlays, after the navigations that wait. */
+/**
+ * Brings the history to where it belongs: an entry for each overlay, and none when a page is opened or loaded again.
+ * Going back takes the browser a moment; then `arrive` goes on.
+ */
 function settle(): void {
   if (isReturning) return;
-  const surplus = shown() - (waiting.length > 0 ? 0 : overlays.size);
-  if (surplus > 0) {
+  const wanted = waiting.length > 0 ? 0 : overlays.size;
+  if (shown() > wanted) {
     isReturning = true;
-    history.go(-surplus);
-  } else if (waiting.length > 0) {
-    for (const change of waiting.splice(0)) change();
-    // By then, what was open on the page that was left is gone.
-    setTimeout(settle);
-  } else
-    for (let count = shown() + 1; count <= overlays.size; count += 1)
-      history.pushState({ ...(history.state as object | null), overlays: count }, "");
+    return history.go(wanted - shown());
+  }
+  while (shown() < wanted) history.pushState({ ...(history.state as object | null), overlays: shown() + 1 }, "");
+  if (waiting.length === 0) return;
+  for (const change of waiting.splice(0)) change();
+  // By then, what was open on the page that was left is gone.
+  setTimeout(settle);
 }
