@@ -42,14 +42,16 @@ export interface QueuedMutation extends Queueable {
   day?: IsoDate;
 }
 
-export type QueueFailure = Error & Failure;
-export type QueuedState = MutationState<unknown, QueueFailure, QueuedMutation>;
+/** `isPassing` says that it waits, and is sent again. */
+export type QueueFailure = Error & Failure & { isPassing?: boolean };
+/** Whether this device stores it. Before that is known, there is no context, and it does not count as waiting. */
+export interface QueueContext {
+  isStored: boolean;
+}
+export type QueuedState = MutationState<unknown, QueueFailure, QueuedMutation, QueueContext>;
 
 /** The key of all queued mutations. */
 export const QUEUE_KEY = ["queue"];
-
-/** The context of a mutation once its answer is stored here or need not be; before that it does not count as waiting. */
-export const QUEUED = "queued";
 
 /** How many answers these are for the person: a note belongs to its answer. */
 export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): number =>
@@ -57,7 +59,7 @@ export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): n
 
 /** Whether mutations wait for the network, rather than being on their way. They go one after the other. */
 export function isHeld([first]: readonly QueuedState[]): boolean {
-  return first?.context === QUEUED && (first.isPaused || first.failureCount > 0);
+  return first?.context !== undefined && (first.isPaused || first.failureCount > 0);
 }
 
 /** The mutations that are on their way or wait, in their order, and those that were not taken after they had waited. */
@@ -74,7 +76,7 @@ export function useQueuedStates(): Record<"pending" | "refused", QueuedState[]> 
  * Sends a mutation. Resolves when it is sent, or when it is queued because the network is away; rejects if it is
  * refused. Members' layout provides it, since its code is loaded when somebody answers.
  */
-export const SendContext = createContext<(answer: Queueable) => Promise<unknown>>(() =>
+export const SendContext = createContext<(answer: Queueable) => Promise<"sent" | "waits">>(() =>
   Promise.reject(new Error("Only members answer")),
 );
 
@@ -92,7 +94,7 @@ export function useQueue<Path extends QueueablePath>(path: Path, isAbout: (input
     /** Gives an answer. If it is refused, the person is told why. */
     async submit(answer: Omit<Queueable<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
       try {
-        return (await send({ path, ...answer })) === null ? "waits" : "sent";
+        return await send({ path, ...answer });
       } catch (failure) {
         showFailure(failure as Failure);
         return "refused";

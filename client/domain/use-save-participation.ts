@@ -35,7 +35,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       // The form needs them as soon as the opt-out is saved, and goes on from them.
       me.crewsBeforeOptOut.setData(key, before.crew_involvements);
     }
-    const result = await send({
+    const outcome = await send({
       path: "me.saveParticipation",
       // Somebody who has opted out before is not asked again: then it stays as they said.
       input: { ...key, ...answers, ...(held.length > 0 && { held }) },
@@ -43,7 +43,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       href: paths.myParticipation(intervalId),
       base: before,
     });
-    if (result === null) return () => showToast("success", say("planWaits", { interval }));
+    if (outcome === "waits") return () => showToast("success", say("planWaits", { interval }));
     const volunteersFor = isOut
       ? []
       : crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));

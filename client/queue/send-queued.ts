@@ -8,11 +8,11 @@ import { showToast } from "../components/toast.ts";
 import {
   countAnswers,
   isHeld,
-  QUEUED,
   QUEUE_KEY,
   type Queueable,
   type QueueablePath,
   type QueuedMutation,
+  type QueueContext,
   type QueueFailure,
   type QueuedState,
 } from "../domain/use-queue.ts";
@@ -33,16 +33,16 @@ import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
 import { offerAnswerUndo, showAnswered } from "./answered.ts";
 
-type WaitingMutation = Mutation<unknown, QueueFailure, QueuedMutation>;
+/**
+ * The end of a mutation: the server has saved it now or earlier, the person has answered since then elsewhere, or
+ * there is nothing to send any more.
+ */
+type Outcome = "saved" | "saved earlier" | "overtaken" | "gone";
+
+type WaitingMutation = Mutation<Outcome, QueueFailure, QueuedMutation, QueueContext>;
 
 /** The most mutations that may wait. */
 const MOST_QUEUED = 100;
-/** Takes the place of a result if there is nothing to send any more. */
-const NOTHING_SENT = Symbol("nothing sent");
-/** Takes the place of a result that is not known: the answer has been saved earlier. */
-const SAVED_EARLIER = Symbol("saved earlier");
-/** Takes the place of a result if the person has answered since then, elsewhere. */
-const OVERTAKEN = Symbol("overtaken");
 
 const PATHS: Record<QueueablePath, true> = {
   "gatherings.answer": true,
@@ -56,28 +56,23 @@ const client = getUntypedClient(memberClient);
 
 /** Mutations that have had to wait: what they are about may have changed, and so may the person who is signed in. */
 const late = new WeakSet<WaitingMutation>();
-/** Errors after which a mutation waits. */
-const passing = new WeakSet<QueueFailure>();
-/** The keys of what this tab has queued, or has found queued. */
-const queuedKeys = new Set<string>();
-/** What has been sent after it had waited. */
+/** Tells the page on which an answer is given that it waits. */
+const tellLate = new WeakMap<WaitingMutation, () => void>();
+/** Mutations that have been sent after they had waited, of which the person has not been told. */
 let sent: QueuedMutation[] = [];
 
 /** Somebody else is signed in. */
 class NotTheirsError extends Error {}
 
-queryClient.setMutationDefaults<unknown, QueueFailure, QueuedMutation>(QUEUE_KEY, {
+queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueContext>(QUEUE_KEY, {
   mutationFn: send,
   networkMode: "online",
   // In the order in which they were given.
   scope: { id: "queue" },
   gcTime: Infinity,
-  retry: (_failures, error) => passing.has(error),
+  retry: (_failures, { isPassing = false }) => isPassing,
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
-  onMutate: async (queued) => {
-    if (await storeQueued(queued, { submittedAt: Date.now() })) queuedKeys.add(queued.key);
-    return QUEUED;
-  },
+  onMutate: async (queued) => ({ isStored: await storeQueued(queued, { submittedAt: Date.now() }) }),
   onSuccess: finish,
   onError: refuse,
   onSettled: tellOfSent,
@@ -86,24 +81,29 @@ queryClient.setMutationDefaults<unknown, QueueFailure, QueuedMutation>(QUEUE_KEY
 cache.subscribe(
   notifyManager.batchCalls(() => {
     const pending = listPending();
-    if (isHeld(pending.map(({ state }) => state))) for (const mutation of pending) late.add(mutation);
+    if (!isHeld(pending.map(({ state }) => state))) return;
+    for (const mutation of pending) {
+      late.add(mutation);
+      tellLate.get(mutation)?.();
+    }
   }),
 );
 
 /**
- * Sends a mutation of the person who is signed in. Resolves with its result, or with null as soon as it waits for the
- * network. Throws a `Failure` if it is refused at once.
+ * Sends a mutation of the person who is signed in. Resolves when it is sent, or as soon as it waits for the network.
+ * Throws a `Failure` if it is refused at once.
  */
-export async function enqueue(answer: Queueable): Promise<unknown> {
+export async function enqueue(answer: Queueable): Promise<"sent" | "waits"> {
   const personId = whoIsShown();
   if (personId === undefined || listPending().length >= MOST_QUEUED)
     throw new Error("Too many answers wait for the network");
-  const mutation = cache.build<unknown, QueueFailure, QueuedMutation, unknown>(queryClient, { mutationKey: QUEUE_KEY });
+  const mutation: WaitingMutation = cache.build(queryClient, { mutationKey: QUEUE_KEY });
+  const waits = new Promise<"waits">((resolve) => void tellLate.set(mutation, () => resolve("waits")));
   const today = findToday();
-  const result = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
+  const sending = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
   // The browser may be wrong. A request that works says so.
   if (!onlineManager.isOnline()) void load("me");
-  return Promise.race([result, untilLate(mutation)]);
+  return Promise.race([sending.then(() => "sent" as const), waits]);
 }
 
 /** Goes on with what this device has queued for a person. */
@@ -116,7 +116,6 @@ export async function resumeQueue(personId: number): Promise<void> {
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
   hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
   const keys = new Set(found.map(({ unsent: queued }) => queued.key));
-  for (const key of keys) queuedKeys.add(key);
   for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
   // Somebody has chosen that since. The page goes on with what it has.
   if (keepsNothing()) await deleteQueueOf(personId);
@@ -134,7 +133,7 @@ function stateOf(record: QueuedRecord): QueuedState {
   const refusal = record.refusal ?? (isNewer(record) || !(queued.path in PATHS) ? "" : undefined);
   const isRefused = refusal !== undefined;
   return {
-    context: QUEUED,
+    context: { isStored: true },
     data: undefined,
     error: isRefused ? Object.assign(new Error(refusal), { data: {} }) : null,
     failureCount: 0,
@@ -146,29 +145,29 @@ function stateOf(record: QueuedRecord): QueuedState {
   };
 }
 
-async function send(queued: QueuedMutation): Promise<unknown> {
+async function send(queued: QueuedMutation): Promise<Outcome> {
   const mutation = findMutation(queued);
   // The person has signed out.
-  if (!mutation) return NOTHING_SENT;
+  if (!mutation) return "gone";
   const isLate = late.has(mutation);
   const { path, input, key, personId } = queued;
   try {
     // Another tab may have sent it.
-    if (isLate && queuedKeys.has(key) && !(await isStillQueued(key))) return NOTHING_SENT;
+    if (isLate && mutation.state.context?.isStored && !(await isStillQueued(key))) return "gone";
     if (isLate && (await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
     const merged = isLate ? await merge(queued) : input;
-    if (!merged) return SAVED_EARLIER;
+    if (!merged) return "saved earlier";
     // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
     const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
-    return await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
+    await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
+    return "saved";
   } catch (thrown) {
     const error = thrown as QueueFailure;
-    if (error.data?.appCode === "AnswerNotKept") return SAVED_EARLIER;
+    if (error.data?.appCode === "AnswerNotKept") return "saved earlier";
     // A note is not dropped without a word.
-    if (error.data?.appCode === "AnsweredSince" && !("note" in input && input.note)) return OVERTAKEN;
-    if (mayPass(error, isLate)) passing.add(error);
-    throw error;
+    if (error.data?.appCode === "AnsweredSince" && !("note" in input && input.note)) return "overtaken";
+    throw Object.assign(error, { isPassing: mayPass(error, isLate) });
   }
 }
 
@@ -200,12 +199,12 @@ function mayPass(error: QueueFailure, isLate: boolean): boolean {
   return isUnanswered(error) ? isLate || !error.data : isLate && error.data?.retryAfter !== undefined;
 }
 
-async function finish(result: unknown, queued: QueuedMutation): Promise<void> {
-  if (result === NOTHING_SENT) return;
+async function finish(outcome: Outcome, queued: QueuedMutation): Promise<void> {
+  if (outcome === "gone") return;
   await deleteQueued(queued.key);
   const mutation = findMutation(queued);
-  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(queued);
-  if (typeof result !== "symbol") await offerAnswerUndo(queued, enqueue);
+  if (mutation && late.has(mutation) && outcome !== "overtaken") sent.push(queued);
+  if (outcome === "saved") await offerAnswerUndo(queued, enqueue);
   void showAnswered(queued);
 }
 
@@ -228,24 +227,12 @@ async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void
   }
 }
 
-async function tellOfSent(_result: unknown, _error: unknown, queued: QueuedMutation): Promise<void> {
+async function tellOfSent(_outcome: unknown, _error: unknown, queued: QueuedMutation): Promise<void> {
   if (sent.length === 0 || listPending().some(({ state }) => state.variables !== queued)) return;
   const [text = ""] = sent[0]?.text.split("\n") ?? [];
   const count = countAnswers(sent);
   sent = [];
   showToast("success", (await sayLater("queue"))("sent", { count, text }));
-}
-
-function untilLate(mutation: WaitingMutation): Promise<null> {
-  return new Promise((resolve) => {
-    const stop = cache.subscribe(
-      notifyManager.batchCalls(() => {
-        if (mutation.state.status === "pending" && !late.has(mutation)) return;
-        stop();
-        if (late.has(mutation)) resolve(null);
-      }),
-    );
-  });
 }
 
 // Over plain HTTP, there is no `randomUUID`.
