@@ -64,4 +64,15 @@ describe("references", () => {
     const named = new RegExp(`\`((?:${FOLDERS.join("|")})/[\\w./-]+)\``, "g");
     expect(brokenIn(current, named, ([, file = ""]) => isThere(file))).toEqual([]);
   });
+
+  it("of the map of folders are there", () => {
+    const [, map = ""] = /## Folders\n\n```\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
+    const lines = [...map.matchAll(/^( {2})?(\S+(?: \S+)*?)(?: {2}|$)/gm)];
+    const paths = lines.flatMap(([line, indent, names = ""], index) => {
+      const top = lines.slice(0, index + 1).findLast(([, depth]) => depth === undefined)?.[2] ?? "";
+      return line.startsWith("   ") ? [] : names.split(" ").map((name) => (indent ? join(top, name) : name));
+    });
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => !path.includes("<") && !isThere(path))).toEqual([]);
+  });
 });
