@@ -125,5 +125,7 @@ export const listFieldsThatZoom = (page: Page): Promise<string[]> =>
 export async function useFinger(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  // By then, the page has drawn the fields of a finger.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return () => session.detach();
 }
