@@ -33,7 +33,7 @@ await command(async () => {
     const turn = (process.env["TEST_TURN"] ??= turnOfCheckout());
     process.env["TEST_TOUCHED"] = listTouchedTests().join();
     const part = `part ${Number(turn) + 1} of ${TURNS} of the tests that take turns, and the files touched lately`;
-    if (turn !== EVERY_TURN && !/^[0-3]$/.test(turn)) throw new SetupError(`TEST_TURN is ${turn}: 0 to 3, or all.`);
+    if (turn !== EVERY_TURN && !/^[0-5]$/.test(turn)) throw new SetupError(`TEST_TURN is ${turn}: 0 to 5, or all.`);
     say(`TEST_TURN=${turn}: ${turn === EVERY_TURN ? "all tests that take turns" : part}.`);
   } else delete process.env["TEST_TURN"];
   await ensureInstalled(NEEDS);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { root } from "./processes.mjs";
 
 /** How many parts there are of the tests that take turns: an ordinary run has one of them. */
-export const TURNS = 4;
+export const TURNS = 6;
 
 /** In this turn, all parts run. */
 export const EVERY_TURN = "all";
@@ -11,7 +11,7 @@ export const EVERY_TURN = "all";
 const RECENT_COMMITS = 8;
 
 /**
- * Returns the turn of the checkout: the number of commits modulo `TURNS`, so that four commits in a row have all parts.
+ * Returns the turn of the checkout: the number of commits modulo `TURNS`, so that six commits in a row have all parts.
  * Uncommitted changes count as one commit, so that a run before a commit has the turn of that commit. Without Git, or in
  * a shallow clone, in which commits cannot be counted, it is `EVERY_TURN`.
  */
