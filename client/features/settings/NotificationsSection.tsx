@@ -45,8 +45,8 @@ function NotificationsHere({ saved }: { saved: NotificationSettings }) {
   return (
     <Flex vertical gap="middle">
       <SwitchRow
-        label={say("callThisDevice")}
-        explanation={say(obstacle ?? (saved.on && !saved.is_reached ? "callsUnreached" : "callsWhen"))}
+        label={say("notifyThisDevice")}
+        explanation={say(obstacle ?? (saved.on && !saved.is_reached ? "notificationsUnreached" : "notificationsWhen"))}
         checked={saved.on}
         loading={change.isPending}
         disabled={obstacle !== null && !saved.on}
@@ -54,8 +54,8 @@ function NotificationsHere({ saved }: { saved: NotificationSettings }) {
       />
       <RefusalAlert
         refusal={change.error}
-        title={say("callsNotChanged")}
-        describe={(failure) => (failure.data ? failureText(failure) : say("callsNoConnection"))}
+        title={say("notificationsNotChanged")}
+        describe={(failure) => (failure.data ? failureText(failure) : say("notificationsNoConnection"))}
       />
       {saved.on && <QuietHours />}
       {saved.on && <KindSwitches saved={saved.preferences} change={choose} />}
@@ -66,10 +66,10 @@ function NotificationsHere({ saved }: { saved: NotificationSettings }) {
 /** Why this device cannot get notifications; null if it can. */
 function useObstacle({ key }: NotificationSettings) {
   const { way } = useInstallation();
-  if (way === "insecure") return "callsNeedHttps";
-  if (key === null) return "callsNotSet";
-  if (!("PushManager" in window)) return way === "apple" ? "callsNeedApp" : "callsUnknown";
-  return Notification.permission === "denied" ? "callsBlocked" : null;
+  if (way === "insecure") return "notificationsNeedHttps";
+  if (key === null) return "notificationsNotSet";
+  if (!("PushManager" in window)) return way === "apple" ? "notificationsNeedApp" : "notificationsUnknown";
+  return Notification.permission === "denied" ? "notificationsBlocked" : null;
 }
 
 /** Asks whether the page may notify, and for this device's address and keys. Null if it may not. */

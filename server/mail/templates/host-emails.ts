@@ -29,12 +29,15 @@ export function mailFails(to: ToHost, { unsent }: { unsent: number }): Email {
 /** Tells the host that push services refuse all notifications. The people get emails instead. */
 export function pushFails(to: ToHost, refusing: readonly { service: string; count: number }[]): Email {
   const inWords = say(to.language, "emails");
-  return toHost(to, "calls fail", [...refusing.map((each) => inWords("callsRefused", each)), inWords("callsWhy")]);
+  return toHost(to, "calls fail", [
+    ...refusing.map((each) => inWords("notificationsRefused", each)),
+    inWords("notificationsWhy"),
+  ]);
 }
 
 const SUBJECTS = {
   "backups fail": "backupsFailSubject",
-  "calls fail": "callsFailSubject",
+  "calls fail": "notificationsFailSubject",
   "mail fails": "mailFailsSubject",
 } as const;
 
