@@ -72,10 +72,13 @@ function StartField({ minutes, ...field }: FieldProps & Pick<PeriodFieldsProps, 
   const end = Form.useWatch<string | null | undefined>(pathOf(row, "ends_at")) ?? null;
   const isAllDay = lastsWholeDays(value, end);
   function change(start: string | null) {
+    // A field may tell of the same change twice before it is rendered.
+    const held = (part: Part): string | null => form.getFieldValue(pathOf(row, part)) ?? null;
+    const [starts_at, ends_at] = [held("starts_at"), held("ends_at")];
     if (isMoment(start)) {
-      if (isMoment(value) && isMoment(end)) setEnd(movedTo(start, { starts_at: value, ends_at: end }).ends_at);
+      if (isMoment(starts_at) && isMoment(ends_at)) setEnd(movedTo(start, { starts_at, ends_at }).ends_at);
       else if (isAllDay) setEnd(together(dayAfter(dateIn(start)), MIDNIGHT));
-      else if (end === null) setEnd(endAfter(start, minutes));
+      else if (ends_at === null) setEnd(endAfter(start, minutes));
     }
     checks.change(start);
   }
