@@ -265,6 +265,25 @@ describe("a day that is gone", () => {
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
   });
 
+  it("is cancelled with the place that people were told of, and follows again if it is back", async () => {
+    await plan({ unit: "Week", times: 4 }, { place: "Barn", places: 2 });
+    await told();
+    await answer("2026-01-22", "bo", "Going");
+    await answer("2026-01-22", "ada", "Going");
+    const changed = await edit("2026-01-15", { title: "Supper", place: "Net loft", places: 1 }, twoWeeks);
+    expect((await listAll()).map(({ title, place }) => `${title}, ${place}`)).toEqual([
+      "Supper, Net loft",
+      "Dinner, Barn",
+      "Supper, Net loft",
+      "Dinner, Barn",
+    ]);
+    expect(await world.db.selectFrom("gathering_waits").selectAll().execute()).toEqual([]);
+    await undo(changed);
+    expect(await on("2026-01-22")).toMatchObject({ title: "Dinner", place: "Barn", places: 2, cancelled_at: null });
+    await edit("2026-01-15", { title: "Meal" }, { scope: "All" });
+    expect(new Set((await listAll()).map(({ title }) => title))).toEqual(new Set(["Meal"]));
+  });
+
   it("is cancelled if it was changed alone", async () => {
     await plan({ unit: "Week", times: 4 });
     await edit("2026-01-22", { title: "Feast" });

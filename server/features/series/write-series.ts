@@ -78,7 +78,7 @@ export async function writeSeries(
     .map((gathering) => ({
       before: gathering,
       changed: onlyChanges(gathering, {
-        ...followed(gathering, storedBefore, storedAfter),
+        ...(!moved.gone.includes(gathering) && followed(gathering, storedBefore, storedAfter)),
         ...moved.patches.get(gathering),
       }),
     }))
