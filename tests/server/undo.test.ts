@@ -44,6 +44,24 @@ describe("the journal in words", () => {
     });
   });
 
+  it("leaves out fields that only an earlier release had", async () => {
+    const { revision } = await edit("Garden");
+    const { db } = server.running.services;
+    const { before, after } = await db
+      .selectFrom("journal")
+      .select(["before", "after"])
+      .where("revision", "=", revision)
+      .executeTakeFirstOrThrow();
+    const withColour = (side: string | null, colour: string) => JSON.stringify({ ...JSON.parse(side ?? "{}"), colour });
+    const sides = { before: withColour(before, "green"), after: withColour(after, "red") };
+    await db.updateTable("journal").set(sides).where("revision", "=", revision).execute();
+    const [entry] = await list();
+    expect(entry?.changes.map(({ field }) => field)).toEqual(["name", "description"]);
+    expect(entry?.undo.map(({ field }) => field)).toEqual(["name", "description"]);
+    await undo(revision);
+    expect(await garden()).toMatchObject({ name: "garden" });
+  });
+
   it("tells of plans, and of who convenes because of them", async () => {
     await actAs(server, "ada").plan(3, { volunteers: ["garden"], joins: ["kitchen"] });
     await actAs(server, "bo").plan(3, { volunteers: ["garden"] });

@@ -1,10 +1,7 @@
-import { z } from "zod";
+import { journalContentSchemas } from "../../../shared/journal/journal.schema.ts";
 import type { JournalFilter, Journalled, JournalSubject } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-
-/** Only `change` writes these columns, so they are not validated again. */
-const storedThing = z.custom<Journalled["before"]>();
 
 const COLUMNS = ["revision", "at", "author_id", "kind", "before", "after"] as const;
 
@@ -79,12 +76,11 @@ interface Row {
   after: string | null;
 }
 
+/** Only `change` writes the contents, so they are not validated again. Fields of earlier releases are left out. */
 function toEntry({ revision, at, author_id, kind, before, after }: Row): StoredEntry {
-  const parse = (side: string | null) => (side === null ? null : storedThing.parse(JSON.parse(side)));
-  return {
-    revision,
-    at,
-    authorId: author_id,
-    journalled: { kind, before: parse(before), after: parse(after) } as Journalled,
-  };
+  const isField = ([name]: [string, unknown]) => Object.hasOwn(journalContentSchemas[kind].shape, name);
+  const parse = (side: string | null) =>
+    side === null ? null : Object.fromEntries(Object.entries(JSON.parse(side) as object).filter(isField));
+  const journalled = { kind, before: parse(before), after: parse(after) } as Journalled;
+  return { revision, at, authorId: author_id, journalled };
 }
