@@ -3,8 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { MOVED_TABLES, referredBy } from "../../../server/backup/references.ts";
+import { JSON_COLUMNS } from "../../../server/backup/table-rows.ts";
 import { TABLE_NAMES } from "../../../server/db/tables.ts";
+import { journalContentSchemas } from "../../../shared/journal/journal.schema.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { createCollective } from "../../support/world.ts";
 
@@ -39,6 +42,22 @@ async function readColumns(): Promise<Record<string, Record<string, string>>> {
     (tables[table] ??= {})[column] = `${type}${isNull ? " null" : ""}`;
   }
   return tables;
+}
+
+interface JsonType {
+  type?: string;
+  properties?: Record<string, JsonType>;
+  items?: JsonType;
+  anyOf?: JsonType[];
+}
+
+/** The fields of a schema with the types of their scalars, and those of what is in it. */
+function listFields(schema: JsonType, name = ""): [string, string][] {
+  const { type, properties = {}, items, anyOf = [] } = schema;
+  const inside = Object.entries(properties).flatMap(([field, part]) => listFields(part, field));
+  const parts = [...anyOf, ...(items ? [items] : [])].flatMap((part) => listFields(part, name));
+  const isScalar = type !== undefined && !["object", "array", "null"].includes(type);
+  return [...(isScalar ? [[name, type] as [string, string]] : []), ...inside, ...parts];
 }
 
 async function pragma(name: string): Promise<unknown> {
@@ -77,6 +96,19 @@ describe("the database file", () => {
     const moved = rows.filter(({ table, column }) => MOVED_TABLES.some((name) => name === table) && column !== "id");
     expect(new Set(moved.map(({ to }) => to)).size).toBeGreaterThan(8);
     expect(moved.filter(({ column, to }) => referredBy(column) !== to)).toEqual([]);
+  });
+
+  it("names only numbers, and lists of them, like references to tables", async () => {
+    const tables = await readColumns();
+    const columns = MOVED_TABLES.flatMap((table) => Object.entries(tables[table] ?? {}));
+    const fields = Object.values(journalContentSchemas).flatMap((schema) =>
+      listFields(z.toJSONSchema(schema) as JsonType),
+    );
+    // `Renumbering` knows to which table `subject_id` refers.
+    const named = [...columns, ...fields].filter(([name]) => name !== "subject_id" && referredBy(name) !== null);
+    const isNumber = ([name, type]: [string, string]) => /^integer( null)?$/.test(type) || JSON_COLUMNS.has(name);
+    expect(named.filter((one) => !isNumber(one))).toEqual([]);
+    expect(named.length).toBeGreaterThan(100);
   });
 
   it("is strict in each table", async () => {
