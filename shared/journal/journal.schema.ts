@@ -2,7 +2,7 @@ import { z, type ZodType } from "zod";
 import { calendarFeedSchema } from "../calendar/calendar.schema.ts";
 import { collectiveSchema } from "../collective/collective.schema.ts";
 import { idSchema, optionalList, revisionSchema } from "../basics/fields.schema.ts";
-import { JOURNAL_KINDS, type JournalKind } from "./journal-kinds.ts";
+import { isJournalKind, JOURNAL_KINDS, KINDS_BY_NAME, type JournalKind } from "./journal-kinds.ts";
 import { entitySchemas } from "../events/events.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../participation/involvements.schema.ts";
 
@@ -33,15 +33,12 @@ export const journalContentSchemas = {
   calendar: calendarFeedSchema,
 } satisfies Record<JournalKind, ZodType>;
 
-type EntityName<Kind extends string> = Kind extends `${infer Head}_${infer Tail}`
-  ? `${Capitalize<Head>}${EntityName<Tail>}`
-  : Capitalize<Kind>;
-
-const entityNameOf = (kind: JournalKind) =>
-  kind.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase()) as EntityName<JournalKind>;
-
-/** Kinds by the names that entities have elsewhere, such as `EntryPathway`. */
-const KINDS_BY_ENTITY = new Map<string, JournalKind>(JOURNAL_KINDS.map((kind) => [entityNameOf(kind), kind]));
+/** Kinds by the names that the filter takes as well, such as `EntryPathway`. */
+const OTHER_NAMES = {
+  ...KINDS_BY_NAME,
+  GatheringSeries: "gathering_series",
+  CalendarImport: "calendar_import",
+} as const;
 
 /** Which entries to list: those before a revision, by or about somebody or something. */
 export const journalFilterSchema = z.object({
@@ -51,8 +48,8 @@ export const journalFilterSchema = z.object({
   crew_id: idSchema.optional(),
   interval_id: idSchema.optional(),
   kind: z
-    .enum([...JOURNAL_KINDS, ...JOURNAL_KINDS.map(entityNameOf)])
-    .transform((name) => KINDS_BY_ENTITY.get(name) ?? (name as JournalKind))
+    .enum([...JOURNAL_KINDS, ...(Object.keys(OTHER_NAMES) as (keyof typeof OTHER_NAMES)[])])
+    .transform((name): JournalKind => (isJournalKind(name) ? name : OTHER_NAMES[name]))
     .optional()
     .describe("As entries have it, or as entities are called: `entry_pathway` or `EntryPathway`."),
 });
