@@ -33,7 +33,7 @@ import { beginSeries, checkStart, localTimes, toRepetition } from "./begin-serie
 import { movedEnds } from "./moved-days.ts";
 import { dayOf, startsOf } from "./occurrences.ts";
 import { getSeries, getStoredSeries, insertSeries, listHeldUp, moveToSeries, updateSeries } from "./series.queries.ts";
-import { seriesUpdated, writeSeries, type SeriesChange } from "./write-series.ts";
+import { SERIES_FIELDS, seriesUpdated, writeSeries, type SeriesChange, type SeriesFields } from "./write-series.ts";
 
 type ByOne = ChangeAuthor & Within & EntityKey;
 
@@ -71,9 +71,8 @@ export const editGatherings = asChange(
 );
 
 function asEdited(gathering: Gathering, input: GatheringEdit): GatheringInput {
-  const { crew_id, place, description, links, expectation, places, time_zone } = gathering;
-  const details = { crew_id, place, description, links, expectation, places };
-  return { ...details, ...input, ...instantsOf(input, time_zone) };
+  const details = Object.fromEntries(SERIES_FIELDS.map((field) => [field, gathering[field]])) as SeriesFields;
+  return { ...details, ...input, ...instantsOf(input, gathering.time_zone) };
 }
 
 function changesTo(gathering: Gathering, edited: GatheringInput): Partial<GatheringInput> {

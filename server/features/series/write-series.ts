@@ -26,7 +26,8 @@ import {
 } from "./series.queries.ts";
 
 /** The fields that gatherings have from their series, besides their times. */
-const SERIES_FIELDS = Object.keys(GATHERING_DETAILS) as (keyof typeof GATHERING_DETAILS)[];
+export const SERIES_FIELDS = Object.keys(GATHERING_DETAILS) as (keyof typeof GATHERING_DETAILS)[];
+export type SeriesFields = Pick<GatheringSeries, keyof typeof GATHERING_DETAILS>;
 
 /** The columns in which a gathering has these fields. */
 const ROW_FIELDS = [...SERIES_FIELDS.filter((field) => field !== "description" && field !== "links"), ...STORED_TEXTS];
