@@ -48,7 +48,7 @@ export const editGatherings = asChange(
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
     checkNotOver(gathering, at);
-    const edited = asEdited(gathering, input);
+    const edited = withEdit(gathering, input);
     const changed = changesTo(gathering, edited);
     if (changed.crew_id !== undefined) await checkCrew(trx, by, changed.crew_id);
     if (gathering.series_id === null && repeats) {
@@ -70,7 +70,7 @@ export const editGatherings = asChange(
   },
 );
 
-function asEdited(gathering: Gathering, input: GatheringEdit): GatheringInput {
+function withEdit(gathering: Gathering, input: GatheringEdit): GatheringInput {
   const details = Object.fromEntries(SERIES_FIELDS.map((field) => [field, gathering[field]])) as SeriesFields;
   return { ...details, ...input, ...instantsOf(input, gathering.time_zone) };
 }
