@@ -51,17 +51,17 @@ export function daysOfRepetition(
   const { every, unit, until, times } = repeats;
   const end = until !== null && until < last ? until : last;
   const days: IsoDate[] = [];
-  let period = periodOf(start, unit);
+  let period = weekOrMonthOf(start, unit);
   // A number of times is counted from the beginning.
-  if (times === null && from > start) period += every * Math.floor((periodOf(from, unit) - period) / every);
-  for (; period <= periodOf(end, unit) && days.length < (times ?? Infinity); period += every) {
+  if (times === null && from > start) period += every * Math.floor((weekOrMonthOf(from, unit) - period) / every);
+  for (; period <= weekOrMonthOf(end, unit) && days.length < (times ?? Infinity); period += every) {
     days.push(...daysIn(period, repeats).filter((day) => day >= start && day <= end));
   }
   return days.slice(0, times ?? undefined).filter((day) => day >= from);
 }
 
 /** Counts the weeks, which begin on Monday, or the months since the first ones of 1970. */
-export function periodOf(day: IsoDate, unit: RepetitionUnit): number {
+export function weekOrMonthOf(day: IsoDate, unit: RepetitionUnit): number {
   if (unit === "Week") return Math.floor(daysBetween(MONDAY, day) / DAYS_OF_WEEK);
   return (Number(day.slice(0, 4)) - 1970) * MONTHS_OF_YEAR + Number(day.slice(5, 7)) - 1;
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate } from "../../../shared/basics/dates.ts";
 import { WEEKDAYS, type Weekday } from "../../../shared/enumerations.ts";
 import type { GatheringSeries, Repetition } from "../../../shared/series/gathering-series.schema.ts";
-import { daysIn, daysOfRepetition, periodOf, weekdayOf } from "../../../shared/series/repeats.ts";
+import { daysIn, daysOfRepetition, weekOrMonthOf, weekdayOf } from "../../../shared/series/repeats.ts";
 import { dayOf } from "./occurrences.ts";
 
 // How the days of a series move when its rule changes (`docs/domain/gatherings.md#changing-a-series`).
@@ -27,8 +27,8 @@ export function moverOf(
 ): (day: IsoDate) => IsoDate | undefined {
   if (before.unit !== after.unit) return (day) => day;
   if (after.unit === "Month") {
-    const months = periodOf(to, "Month") - periodOf(from, "Month");
-    return (day) => daysIn(periodOf(day, "Month") + months, after)[0];
+    const months = weekOrMonthOf(to, "Month") - weekOrMonthOf(from, "Month");
+    return (day) => daysIn(weekOrMonthOf(day, "Month") + months, after)[0];
   }
   const days = daysBetween(from, to);
   const weeks = Math.trunc(days / WEEK) * WEEK;
