@@ -7,7 +7,7 @@ import type { RepetitionKey } from "../series/repetition-words.ts";
 type Label = Exclude<MessageKey<"labels">, RepetitionKey>;
 
 /** Kinds of which only the sentence of an entry tells what changed. */
-const TOLD = ["participation", "roll_over", "calendar_import", "reminders", "calendar"] as const;
+const KINDS_WITHOUT_FIELDS = ["participation", "roll_over", "calendar_import", "reminders", "calendar"] as const;
 
 /** Fields that only the sentence tells, that never change or that are not kept; those of one kind with its name. */
 const UNSHOWN = [
@@ -35,7 +35,7 @@ const isUnshown = (field: string) => (UNSHOWN as readonly string[]).includes(fie
 const RENAMED = { crew_id: "crew", text: "handover" } as const;
 
 type FieldOf<Thing> = Thing extends unknown ? keyof Thing : never;
-type Field = FieldOf<JournalContents[Exclude<JournalKind, (typeof TOLD)[number]>]>;
+type Field = FieldOf<JournalContents[Exclude<JournalKind, (typeof KINDS_WITHOUT_FIELDS)[number]>]>;
 
 /** A field's label, as the forms name it. A field without one in `labels.json` does not compile. */
 function labelOf(field: Exclude<Field, (typeof UNSHOWN)[number]>): Label {
@@ -76,7 +76,7 @@ export function changedFields({ kind, before, after }: Journalled, others: reado
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (kind === "calendar_import" && !before) return [{ field: UNDONE, label: "undone", before: true, after: false }];
-  if (!before || !after || (TOLD as readonly JournalKind[]).includes(kind)) return [];
+  if (!before || !after || (KINDS_WITHOUT_FIELDS as readonly JournalKind[]).includes(kind)) return [];
   return Object.keys({ ...before, ...after }).flatMap((field) => {
     if (isUnshown(field) || isUnshown(`${kind}.${field}`)) return [];
     const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };
