@@ -67,28 +67,29 @@ export async function writeSeries(
   const horizon = isResumed ? addDays(today, DAYS_OF_SERIES) : "";
   const made_until = horizon > storedBefore.made_until ? horizon : storedBefore.made_until;
   const all = await listGatheringsOfSeries(trx, key);
-  const moved = rearrange(all, { before, after, move, stored: { ...storedBefore, made_until }, now: by.at });
-  if (moved.isHeld) throw refused("starts_at", "repetitionHeld");
-  await updateSeries(trx, { ...key, authorId }, { ...changed, made_until, left_out: JSON.stringify(moved.leftOut) });
+  const rearranged = rearrange(all, { before, after, move, stored: { ...storedBefore, made_until }, now: by.at });
+  if (rearranged.isHeld) throw refused("starts_at", "repetitionHeld");
+  const left_out = JSON.stringify(rearranged.leftOut);
+  await updateSeries(trx, { ...key, authorId }, { ...changed, made_until, left_out });
   const storedAfter = await getStoredSeries(trx, key);
 
-  const unknown = await findUnknown(trx, moved.gone, storedBefore);
+  const unknown = await findUnknown(trx, rearranged.gone, storedBefore);
   await deleteGatherings(trx, key.collectiveId, [...unknown]);
   const patches = all
     .filter(({ id, starts_at }) => starts_at > by.at && !unknown.has(id))
     .map((gathering) => ({
       before: gathering,
       changed: onlyChanges(gathering, {
-        ...(!moved.gone.includes(gathering) && followed(gathering, storedBefore, storedAfter)),
-        ...moved.patches.get(gathering),
+        ...(!rearranged.gone.includes(gathering) && followed(gathering, storedBefore, storedAfter)),
+        ...rearranged.patches.get(gathering),
       }),
     }))
     .filter((patch) => Object.keys(patch.changed).length > 0);
   const moving = patches.flatMap((patch) => ("original_start" in patch.changed ? patch.before.id : []));
   await freeTimes(trx, key.collectiveId, moving);
   await updateGatherings(trx, patches, { collectiveId: key.collectiveId, ...by });
-  const inserted = await insertMissing(trx, storedAfter, { times: moved.added, at: by.at });
-  const told = inserted.filter(({ original_start }) => moved.told.has(original_start));
+  const inserted = await insertMissing(trx, storedAfter, { times: rearranged.added, at: by.at });
+  const told = inserted.filter(({ original_start }) => rearranged.told.has(original_start));
   await recordGatheringNews(trx, told, { ...by, isNew: true });
   return [seriesUpdated(before, after)];
 }
