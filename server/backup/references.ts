@@ -51,7 +51,7 @@ export function tableOf(thing: string): Target | undefined {
   return table ?? (last === undefined ? undefined : tableOf(last));
 }
 
-export function known<To>(name: string, target: To | undefined): To {
+export function requireTarget<To>(name: string, target: To | undefined): To {
   if (target === undefined) throw new Error(`${JSON.stringify(name)} is unknown here`);
   return target;
 }
@@ -64,7 +64,7 @@ export function referredBy(field: string): Target {
   if (/._by$/.test(field)) return "people";
   const [, thing = field === "alone_in" ? field : undefined] = /^(.+)_ids?$/.exec(field) ?? [];
   if (thing === undefined) return null;
-  return known(field, tableOf(thing));
+  return requireTarget(field, tableOf(thing));
 }
 
 /** The tables that the words of `told.about` refer to, in their order. Further words stay. */

@@ -1,7 +1,7 @@
 import { AVATAR_COUNT } from "../../shared/constants.ts";
 import { MAX_ID } from "../../shared/basics/ids.ts";
 import { isJournalKind } from "../../shared/journal/journal-kinds.ts";
-import { known, MOVED_TABLES, referredBy, tableOf, TOLD } from "./references.ts";
+import { MOVED_TABLES, referredBy, requireTarget, tableOf, TOLD } from "./references.ts";
 import type { MovedTable, Target } from "./references.ts";
 import { JSON_COLUMNS, type Row } from "./table-rows.ts";
 
@@ -35,8 +35,9 @@ export class Renumbering {
     const itself = table === "journal" ? journalledIn(kind) : table === "intervals" ? null : table;
     const columns = Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, value];
-      if (name === "subject_id") return [name, this.#idIn(known(kind, tableOf(kind)), value)];
-      if (table === "told" && name === "about") return [name, this.#words(known(kind, told.get(kind)), String(value))];
+      if (name === "subject_id") return [name, this.#idIn(requireTarget(kind, tableOf(kind)), value)];
+      if (table === "told" && name === "about")
+        return [name, this.#words(requireTarget(kind, told.get(kind)), String(value))];
       if (!JSON_COLUMNS.has(name)) return [name, this.#content(value, name, itself)];
       return [name, JSON.stringify(this.#content(JSON.parse(String(value)), name, itself))];
     });
@@ -73,5 +74,5 @@ export class Renumbering {
 
 /** The table of what an entry is about; null if it has no id. */
 function journalledIn(kind: string): Target {
-  return known(kind, isJournalKind(kind) ? (tableOf(kind) ?? null) : undefined);
+  return requireTarget(kind, isJournalKind(kind) ? (tableOf(kind) ?? null) : undefined);
 }
