@@ -1,5 +1,5 @@
 /** The kinds of entities, as the journal and its filter call them, by their names in events such as `CrewUpdated`. */
-export const ENTITIES = {
+export const ENTITY_KINDS = {
   Interval: "interval",
   Crew: "crew",
   Handover: "handover",
@@ -13,13 +13,13 @@ export const ENTITIES = {
   GatheringTemplate: "gathering_template",
 } as const;
 
-export type EntityName = keyof typeof ENTITIES;
-export type EntityKind = (typeof ENTITIES)[EntityName];
+export type EntityName = keyof typeof ENTITY_KINDS;
+export type EntityKind = (typeof ENTITY_KINDS)[EntityName];
 /** The events that carry an entity that is new or was changed, and those with the ids of one that was deleted. */
 export type EntityEventName = `${EntityName}${"Updated" | "Deleted"}`;
 
 /** Returns the name of the entity that an event is about; undefined if it is about something else. */
 export function entityOf(event: string): EntityName | undefined {
   const [, name = ""] = /^(.+)(?:Updated|Deleted)$/.exec(event) ?? [];
-  return Object.hasOwn(ENTITIES, name) ? (name as EntityName) : undefined;
+  return Object.hasOwn(ENTITY_KINDS, name) ? (name as EntityName) : undefined;
 }

@@ -1,4 +1,4 @@
-import { ENTITIES } from "../events/entities.ts";
+import { ENTITY_KINDS } from "../events/entities.ts";
 
 /** What the journal has entries about, by the names in its filter. */
 export const KINDS_BY_NAME = {
@@ -7,7 +7,7 @@ export const KINDS_BY_NAME = {
   Collective: "collective",
   Reminders: "reminders",
   Calendar: "calendar",
-  ...ENTITIES,
+  ...ENTITY_KINDS,
 } as const;
 
 export const JOURNAL_KINDS = Object.values(KINDS_BY_NAME);

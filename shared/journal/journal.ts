@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CalendarFeed } from "../calendar/calendar.schema.ts";
 import type { Collective } from "../collective/collective.ts";
 import type { EntryPathway } from "../entry-pathways/entry-pathways.schema.ts";
-import { ENTITIES, entityOf, type EntityEventName } from "../events/entities.ts";
+import { ENTITY_KINDS, entityOf, type EntityEventName } from "../events/entities.ts";
 import {
   contentOf,
   findEvent,
@@ -87,15 +87,15 @@ const JOURNALLING = {
   PollAnswersUpdated: (_after, _before: null) => null,
 } satisfies Pick<Journalling, Exclude<EventName, EntityEventName>> & Partial<Journalling>;
 
-type Entities = typeof ENTITIES;
+type EntityKinds = typeof ENTITY_KINDS;
 
 /** What an event replaces: an entity as it was, null if it is new. */
 type Before<Name> = Name extends keyof typeof JOURNALLING
   ? Parameters<(typeof JOURNALLING)[Name]>[1]
-  : Name extends `${infer Entity extends keyof Entities}Updated`
-    ? JournalContents[Entities[Entity]] | null
-    : Name extends `${infer Entity extends keyof Entities}Deleted`
-      ? JournalContents[Entities[Entity]]
+  : Name extends `${infer Entity extends keyof EntityKinds}Updated`
+    ? JournalContents[EntityKinds[Entity]] | null
+    : Name extends `${infer Entity extends keyof EntityKinds}Deleted`
+      ? JournalContents[EntityKinds[Entity]]
       : never;
 
 /** By the name of an event, what it replaces. */
@@ -121,7 +121,8 @@ export function journalled({ event, before }: Changed): Journalled | null {
   const entity = entityOf(name);
   const kept = Object.hasOwn(JOURNALLING, name)
     ? JOURNALLING[name as keyof typeof JOURNALLING](content as never, before as never)
-    : entity && ({ kind: ENTITIES[entity], before, after: name.endsWith("Deleted") ? null : content } as Journalled);
+    : entity &&
+      ({ kind: ENTITY_KINDS[entity], before, after: name.endsWith("Deleted") ? null : content } as Journalled);
   return kept && JSON.stringify(kept.before) !== JSON.stringify(kept.after) ? kept : null;
 }
 

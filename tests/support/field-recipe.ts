@@ -110,7 +110,7 @@ const ROOMS_ADDITIONS: Record<string, Additions> = {
     ['import type { Generated } from "kysely";', '\nimport type { Room } from "../../shared/rooms/rooms.schema.ts";'],
   ],
   "server/db/tables.ts": [['  gathering_templates: ["id"],', '\n  rooms: ["id"],']],
-  "shared/events/entities.ts": [["export const ENTITIES = {", '\n  Room: "room",']],
+  "shared/events/entities.ts": [["export const ENTITY_KINDS = {", '\n  Room: "room",']],
   "shared/events/events.schema.ts": [
     ["export const entitySchemas = {", "\n  room: roomSchema,"],
     ["CrewsEvent: oneOf({", " RoomUpdated: roomSchema,"],
