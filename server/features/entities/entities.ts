@@ -25,7 +25,7 @@ import { templateUndo } from "../templates/templates.undo.ts";
 export type AnyUndoable = Undoable<{ id: number }, unknown>;
 
 /** How the server treats a kind of entity. */
-export interface Entity {
+export interface EntityDescription {
   table: TableName;
   /** Lists a collective's, as all members see them, for the export. */
   list: (db: Db, collectiveId: number) => Promise<object[]>;
@@ -60,7 +60,7 @@ export const ENTITIES = {
     listBy: listTemplatesBy,
     undo: templateUndo,
   },
-} as const satisfies Record<EntityKind, Entity>;
+} as const satisfies Record<EntityKind, EntityDescription>;
 
 type Entities = typeof ENTITIES;
 

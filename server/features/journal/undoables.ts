@@ -5,7 +5,7 @@ import type { Journalled } from "../../../shared/journal/journal.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
-import { ENTITIES, type AnyUndoable, type Entity } from "../entities/entities.ts";
+import { ENTITIES, type AnyUndoable, type EntityDescription } from "../entities/entities.ts";
 import { personUndo } from "../membership/people.undo.ts";
 import type { StoredEntry } from "./journal.queries.ts";
 
@@ -13,7 +13,7 @@ import type { StoredEntry } from "./journal.queries.ts";
 function undoOf(kind: JournalKind): AnyUndoable | undefined {
   if (kind === "collective") return collectiveUndo;
   if (kind === "person") return personUndo;
-  return (ENTITIES as Partial<Record<JournalKind, Entity>>)[kind]?.undo;
+  return (ENTITIES as Partial<Record<JournalKind, EntityDescription>>)[kind]?.undo;
 }
 
 const TIMES = new Set(["starts_at", "ends_at", "times"]);

@@ -8,7 +8,7 @@ import {
 import { calendarPersonalData } from "../calendar/calendar.personal-data.ts";
 import { credentialPersonalData } from "../credentials/credentials.personal-data.ts";
 import { sentInvitationPersonalData } from "../credentials/sent-invitations.personal-data.ts";
-import { ENTITIES, type Entity, type MadeTables } from "../entities/entities.ts";
+import { ENTITIES, type EntityDescription, type MadeTables } from "../entities/entities.ts";
 import { eoiPersonalData } from "../entry-pathways/eois.personal-data.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "../gatherings/attendances.queries.ts";
 import { listToldOf } from "../gatherings/told-gatherings.queries.ts";
@@ -33,7 +33,7 @@ import { findReason } from "./departures.queries.ts";
 
 /** Entities, which are listed for who made them. */
 function entityTables() {
-  const tables = Object.values<Entity>(ENTITIES).flatMap(({ table, listBy, made = `${table}_made` }) =>
+  const tables = Object.values<EntityDescription>(ENTITIES).flatMap(({ table, listBy, made = `${table}_made` }) =>
     listBy ? [[table, { lists: { [made]: listBy } }] as const] : [],
   );
   return Object.fromEntries(tables) as MadeTables;

@@ -12,7 +12,7 @@ import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { ENTITIES, type Entity, type KindsByTable } from "../entities/entities.ts";
+import { ENTITIES, type EntityDescription, type KindsByTable } from "../entities/entities.ts";
 import { listAttendances } from "../gatherings/attendances.queries.ts";
 import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPollAnswers } from "../polls/polls.queries.ts";
@@ -22,7 +22,7 @@ type EntityTables = {
   [Table in keyof KindsByTable]: { schema: z.ZodObject; list: (typeof ENTITIES)[KindsByTable[Table]]["list"] };
 };
 
-const entityTables = Object.entries<Entity>(ENTITIES).map(([kind, entity]) => [
+const entityTables = Object.entries<EntityDescription>(ENTITIES).map(([kind, entity]) => [
   entity.table,
   table(entitySchemas[kind as keyof typeof entitySchemas], entity.list),
 ]);
