@@ -19,7 +19,7 @@ import type {
   CollectiveInvolvement,
   CrewInvolvement,
 } from "../../shared/participation/involvements.ts";
-import type { JournalSubject } from "../../shared/journal/journal.ts";
+import type { JournalSubject } from "../../shared/journal/journal-subjects.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Person } from "../../shared/people/people.ts";
 import type { Poll, PollAnswers } from "../../shared/polls/polls.ts";

@@ -1,11 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import {
-  journalled,
-  subjectsOf,
-  type Changed,
-  type Journalled,
-  type JournalSubject,
-} from "../../shared/journal/journal.ts";
+import { subjectsOf, type JournalSubject } from "../../shared/journal/journal-subjects.ts";
+import { journalled, type Changed, type Journalled } from "../../shared/journal/journal.ts";
 import { engineOf, type Db } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";

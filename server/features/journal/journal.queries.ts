@@ -1,5 +1,6 @@
 import { journalContentSchemas } from "../../../shared/journal/journal.schema.ts";
-import type { JournalFilter, Journalled, JournalSubject } from "../../../shared/journal/journal.ts";
+import type { JournalSubject } from "../../../shared/journal/journal-subjects.ts";
+import type { JournalFilter, Journalled } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
