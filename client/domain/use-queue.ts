@@ -44,7 +44,7 @@ export interface QueuedMutation extends Queueable {
 
 /** `isPassing` says that it waits, and is sent again. */
 export type QueueFailure = Error & Failure & { isPassing?: boolean };
-/** Whether this device stores it. Before that is known, there is no context, and it does not count as waiting. */
+/** `isStored`: this device keeps it. A mutation without a context does not count as waiting yet. */
 export interface QueueContext {
   isStored: boolean;
 }
@@ -57,7 +57,7 @@ export const QUEUE_KEY = ["queue"];
 export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): number =>
   new Set(unsent.map((answer) => answer?.href)).size;
 
-/** Whether mutations wait for the network, rather than being on their way. They go one after the other. */
+/** True if mutations wait for the network, rather than being on their way. They go one after the other. */
 export function isHeld([first]: readonly QueuedState[]): boolean {
   return first?.context !== undefined && (first.isPaused || first.failureCount > 0);
 }

@@ -1,6 +1,6 @@
 import { ENTITY_KINDS } from "../events/entities.ts";
 
-/** What the journal has entries about, by the names in its filter. */
+/** The kinds of entries, by their names in `journal.json`. */
 export const KINDS_BY_NAME = {
   Participation: "participation",
   RollOver: "roll_over",

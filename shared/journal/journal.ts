@@ -89,7 +89,7 @@ const JOURNALLING = {
 
 type EntityKinds = typeof ENTITY_KINDS;
 
-/** What an event replaces: an entity as it was, null if it is new. */
+/** The entity as it was before an event; null if it is new. */
 type Before<Name> = Name extends keyof typeof JOURNALLING
   ? Parameters<(typeof JOURNALLING)[Name]>[1]
   : Name extends `${infer Entity extends keyof EntityKinds}Updated`
@@ -98,7 +98,7 @@ type Before<Name> = Name extends keyof typeof JOURNALLING
       ? JournalContents[EntityKinds[Entity]]
       : never;
 
-/** By the name of an event, what it replaces. */
+/** The entities as they were before events, by the names of these. */
 export type Replaced = { [Name in EventName]?: Before<Name> };
 
 /** An event as others receive it, and what it replaces. */
@@ -170,7 +170,7 @@ function idsIn({ current_interval, next_interval }: LocatedIntervals) {
   return { current_interval: current_interval?.id ?? null, next_interval: next_interval?.id ?? null };
 }
 
-/** Whether a change replaced contact details, which the journal does not keep, so that undoing cannot restore them. */
+/** True if a change replaced contact details, which the journal does not keep, so that undoing cannot restore them. */
 export function replacesContacts({ event, before }: Changed): boolean {
   const after = contentOf(event, "PersonUpdated");
   if (!after || !before || !("contacts" in before)) return false;

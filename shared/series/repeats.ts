@@ -7,7 +7,7 @@ import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 const SHORTEST_MONTH = 28;
 const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;
-/** The first one of 1970. */
+/** The first Monday of 1970. */
 const MONDAY = "1970-01-05";
 /** The most days of a kind that every month has: there is no fifth Tuesday in most of them. */
 const LAST = 5;
@@ -22,7 +22,7 @@ export function weekOfMonth(date: IsoDate): number {
   return Math.ceil(Number(date.slice(-2)) / DAYS_OF_WEEK);
 }
 
-/** Whether it is the last Tuesday of its month, for example. */
+/** True for the last Tuesday of a month, for example. */
 export function isLastOfMonth(date: IsoDate): boolean {
   return addDays(date, DAYS_OF_WEEK).slice(0, 7) !== date.slice(0, 7);
 }

@@ -182,7 +182,7 @@ async function open(page: Page, { path, shows, before }: Picture, server: TestSe
   await before?.(page);
 }
 
-/** What was typed is not for the next page. */
+/** Keeps typed text from the next page. */
 const forgetTyped = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 /** Looks for other words, on a phone. */

@@ -37,7 +37,7 @@ test.describe("somebody whose browser speaks German", () => {
     await expect(page.getByRole("heading", { name: "¡Hola de nuevo!" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("ada@example.org");
-    // What is secret is not stored.
+    // Secrets are not stored.
     await expect(page.getByLabel("Contraseña")).toHaveValue("");
     await expect(page.getByLabel("Idioma")).toBeFocused();
     expect(new Set(pieces)).toEqual(new Set(["de", "es"]));

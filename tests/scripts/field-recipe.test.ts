@@ -24,7 +24,7 @@ const [, fieldSteps = ""] = /^A field that members enter,[^]*?\n\n([^]*?)\n\n/m.
 const [, entitySteps = ""] = /^A new entity,[^]*?\n\n([^]*?)\n\n/m.exec(guide) ?? [];
 
 let folder: TempFolder;
-/** What each recipe says and which files it changes. */
+/** The steps of each recipe, and the files it changes. */
 let recipes: { steps: string; changed: string[] }[];
 beforeAll(() => {
   folder = copyProject(COPIED);

@@ -48,7 +48,7 @@ export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
     plan,
     tell,
     planAndTell,
-    /** The same, and people are told. */
+    /** Also delivers it. */
     planAndDeliver: async (changed?: Partial<GatheringInput>) => {
       const id = await planAndTell(changed);
       await deliver();
