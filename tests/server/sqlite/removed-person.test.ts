@@ -48,8 +48,8 @@ it("is listed all that they made, and once removed is named only where they took
     expect(await naming()).toHaveLength(columns.length);
     const listed = Object.entries(await collectPersonalData(db, key)).filter(([name]) => name.endsWith("_made"));
     const made = "crews intervals gatherings gathering_series imports gathering_templates links_for_groups polls";
-    expect(listed.map(([name, rows]) => [name, (rows as object[]).length > 0])).toEqual(
-      made.split(" ").map((name) => [`${name}_made`, true]),
+    expect(Object.fromEntries(listed.map(([name, rows]) => [name, (rows as object[]).length > 0]))).toEqual(
+      Object.fromEntries(made.split(" ").map((name) => [`${name}_made`, true])),
     );
     const clock = createTestClock(TODAY);
     await removePerson({ db, clock, hub: new LiveHub(), sockets: new SocketRegistry() }, key);
