@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-const PAGE = /import\("(\.[^"]+)"\)\.then\(\(m\) => m\.\w+\)/g;
+const PAGE = /import\("(\.[^"]+)"\)(?:\.then\(\(m\) => m\.\w+\))?/g;
 const IMPORT = /^(?:import|export) (?!type )[^"]*? from "(\.[^"]+\.tsx?)"/gm;
 const MESSAGES = /\b(?:useMessages|sayNow)\("([\w-]+)"\)/g;
-
-/** Its pieces are there on every page that uses them. */
-const LAYOUT = "../layout/MembersLayout.tsx";
 
 const HELPER = `import { loadPieces } from "../messages.ts";
 const withPieces = (page, pieces) => Promise.all([page, loadPieces(pieces.split(" "))]).then(([loaded]) => loaded);`;
@@ -20,12 +17,11 @@ export function piecesOfPages(): Plugin {
     transform: {
       filter: { id: /\/client\/routes\/routes\.ts$/ },
       handler(code, id) {
-        const find = (path: string) => piecesOf(join(dirname(id), path));
-        const shared = find(LAYOUT);
         const withPieces = code.replaceAll(PAGE, (load, path: string) => {
-          const pieces = [...find(path)].filter((piece) => path === LAYOUT || !shared.has(piece)).toSorted();
+          const pieces = [...piecesOf(join(dirname(id), path))].toSorted();
           return pieces.length === 0 ? load : `withPieces(${load}, "${pieces.join(" ")}")`;
         });
+        if (code.replaceAll(PAGE, "").includes("import(")) throw new Error("A page is loaded in a form unknown here");
         return `${HELPER}\n${withPieces}`;
       },
     },
