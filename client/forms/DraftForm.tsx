@@ -47,7 +47,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
 
   function submit() {
     setIsChecking(false);
-    const changed = form.changedElsewhere.map(form.labelOf);
+    const changed = form.changedElsewhere.map((field) => form.labelOf(field));
     const fields = new Intl.ListFormat(getLanguage(), { type: "unit" }).format(changed);
     const replacing = { title: say("replaceChanges"), text: say("changedSince", { fields }), okText: say("saveMine") };
     const found = joinDoubts(changed.length > 0 ? replacing : undefined, doubt?.(heldValues(form.antForm)));

@@ -60,7 +60,7 @@ export function SetupForm({ check, token }: { check: SetupCheck; token: string }
         <Field name="start_date" label={say("startDate")}>
           <IsoDatePicker />
         </Field>
-        <Field name="end_date" label={say("endDate")}>
+        <Field name="end_date" label={say("endDate")} dependencies={["start_date"]}>
           <IsoDatePicker />
         </Field>
       </ShortForm>
