@@ -7,7 +7,7 @@ import { ShortForm, type ShortFormProps } from "./ShortForm.tsx";
 
 interface FormDialogProps<Values, Result> extends DialogProps, Omit<ShortFormProps<Values, Result>, "onCancel"> {
   title: string;
-  /** What is shown instead of the form: its outcome, or why it cannot be sent. */
+  /** Shown instead of the form: its outcome, or why it cannot be sent. */
   instead?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
       title={title}
       footer={instead === undefined ? null : OK_ALONE}
       okText={say("close")}
-      // A slip beside the dialog would lose an outcome that is shown once.
+      // A click beside the dialog would lose an outcome that is shown once.
       mask={{ closable: instead === undefined }}
       onOk={onClose}
       onCancel={onClose}

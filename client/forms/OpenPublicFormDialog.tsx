@@ -9,7 +9,8 @@ import { trpc } from "../api/trpc.ts";
 import { PublicFormUrl } from "../domain/PublicFormUrl.tsx";
 
 interface OpenPublicFormValues {
-  noun_name: string;
+  /** Asked for if there is none. */
+  noun_name?: string;
   slug: string;
 }
 
@@ -26,7 +27,7 @@ function DialogOf({ collective, ...dialog }: DialogProps & { collective: Collect
   const sayLabel = useMessages("labels");
   const { client } = trpc.useUtils();
   const { name, noun_name, slug, description, links, eoi_description } = collective;
-  const opened = { name, description, links, eoi_description, feature_eoi: true };
+  const opened = { name, noun_name: noun_name ?? name, description, links, eoi_description, feature_eoi: true };
   const isOpened = isEoiEnabled(collective);
   return (
     <FormDialog
@@ -35,14 +36,16 @@ function DialogOf({ collective, ...dialog }: DialogProps & { collective: Collect
       title={say(isOpened ? "formIsOpen" : "openForm")}
       instead={isOpened ? <PublicFormUrl /> : undefined}
       loadSchema={loadSchema}
-      initialValues={{ ...opened, noun_name: noun_name ?? name, slug: slug ?? slugOf(name) }}
+      initialValues={{ ...opened, slug: slug ?? slugOf(name) }}
       submitLabel={say("openForm")}
       send={(values: OpenPublicFormValues) => client.collective.update.mutate({ ...opened, ...values })}
       onSent={() => {}}
     >
-      <Field name="noun_name" label={sayLabel("noun_name")} extra={say("nounHelp")} hidden={noun_name !== null}>
-        <Input />
-      </Field>
+      {noun_name === null && (
+        <Field name="noun_name" label={sayLabel("noun_name")} extra={say("nounHelp")}>
+          <Input />
+        </Field>
+      )}
       <Field name="slug" label={sayLabel("slug")} extra={say("slugHelp")}>
         <Input autoCapitalize="none" spellCheck={false} />
       </Field>

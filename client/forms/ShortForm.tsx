@@ -58,6 +58,10 @@ export function ShortForm<Values extends object, Result>(props: ShortFormProps<V
       {...(initialValues && { initialValues })}
       validateTrigger="onSubmit"
       onFinish={submit}
+      onKeyDown={(event) => {
+        // Enter can still be held down from the button that opened the form.
+        if (event.key === "Enter" && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
     >
       {children}
       <RefusalAlert refusal={refusal} />

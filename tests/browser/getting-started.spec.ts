@@ -84,3 +84,15 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await actAs(server, "ada").plan(1);
   await expect(steps).toBeHidden();
 });
+
+test("the dialog of the public form begins with what is missing", async ({ page, server }) => {
+  const closed = { noun_name: "the tide", slug: null, feature_eoi: 0 } as const;
+  await server.running.services.db.updateTable("collectives").set(closed).execute();
+  await signIn(page, "ada", "/entry_pathways");
+  await page.getByRole("button", { name: "Open the public form" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Slug")).toBeFocused();
+  await expect(dialog.getByLabel("Noun name")).toBeHidden();
+  await dialog.getByLabel("Slug").press("Enter");
+  await expect(page.getByText("Anyone can express interest at")).toBeVisible();
+});
