@@ -20,15 +20,10 @@ export function Conflicts<Values extends object>({ form }: { form: DraftFormInst
     form.describe?.(values, field) ?? describeField(values, field, describing);
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
-  const words = form.conflictWords ?? {
-    title: author ? say("changedBy", { name: author.display_name }) : say("changedBySomeone"),
-    theirs: say("theirs"),
-    useTheirs: say("useTheirs"),
-  };
   return (
     <Notice
       type="warning"
-      title={words.title}
+      title={author ? say("changedBy", { name: author.display_name }) : say("changedElsewhere")}
       description={
         <>
           {form.changedElsewhere.map((field) => (
@@ -36,13 +31,13 @@ export function Conflicts<Values extends object>({ form }: { form: DraftFormInst
               key={field}
               label={form.labelOf(field)}
               versions={[
-                { title: words.theirs, text: describe(form.saved, field) },
+                { title: say(author ? "theirs" : "savedVersion"), text: describe(form.saved, field) },
                 { title: say("yours"), text: describe(form.initialValues, field) },
               ]}
             >
               <Flex gap="small">
                 <Button size="small" onClick={() => form.takeTheirs(field)}>
-                  {words.useTheirs}
+                  {say(author ? "useTheirs" : "useSaved")}
                 </Button>
                 <Button size="small" onClick={() => form.keepMine(field)}>
                   {say("keepMine")}

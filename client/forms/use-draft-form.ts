@@ -29,8 +29,6 @@ interface DraftFormOptions<Values, Input> extends FieldFacts<keyof Values & stri
   /** The saved values, which may change while the page is open. */
   saved: Values;
   readOnly?: boolean;
-  /** How conflicting versions are named, if nobody else can have changed the saved one. */
-  conflictWords?: Record<"title" | "theirs" | "useTheirs", string>;
   /** True if it makes something. Meanwhile, nothing can be typed: it would belong to the form of what is made. */
   isNew?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
@@ -38,13 +36,13 @@ interface DraftFormOptions<Values, Input> extends FieldFacts<keyof Values & stri
   showFieldErrors?: (errors: FieldErrors) => void;
   /** Puts the value of a field into words, if others would not understand it. */
   describe?: (values: Values, field: keyof Values & string) => string | undefined;
-  /** Whether an event changes what the form edits. */
+  /** Returns true if an event changes what the form edits. */
   isChange?: (event: Event) => boolean;
 }
 
 export interface DraftFormInstance<Values> extends Pick<
   DraftFormOptions<Values, never>,
-  "loadSchema" | "labelOf" | "describe" | "conflictWords"
+  "loadSchema" | "labelOf" | "describe"
 > {
   antForm: FormInstance<Values>;
   initialValues: Values;
@@ -62,14 +60,14 @@ export interface DraftFormInstance<Values> extends Pick<
   keepDraft: () => void;
   /** Discards the draft. */
   discardDraft: () => void;
-  /** Whether there are unsaved answers. */
+  /** True if there are unsaved answers. */
   hasDraft: boolean;
   /** Puts in unsaved answers, as if they were typed. */
   fillIn: (values: Partial<Values>) => void;
   /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;
-  /** Whether nothing can be typed. */
+  /** True while nothing can be typed. */
   isDisabled: boolean;
   /** Why the last save was refused, unless fields show it. */
   refusal: Failure | null;
@@ -83,7 +81,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   options: DraftFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
   const { readOnly = false, isNew = false, showFieldErrors, isChange } = options;
-  /** The same object as long as the values are the same. */
+  /** Keeps its identity while the values are equal. */
   const [saved, setSaved] = useState(options.saved);
   if (differingFields(options.saved, saved).length > 0) setSaved(options.saved);
   const [antForm] = Form.useForm<Values>();

@@ -71,7 +71,7 @@ test("answers that were changed on another device stand beside those on the page
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await context.fill("typed here");
   await actAs(server, "ada").plan(3, { intention_context: "typed elsewhere", volunteers: ["garden"] });
-  await expect(page.getByText("Your answers were changed elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("This was changed elsewhere while you were editing")).toBeVisible();
 
   await test.step("choices by their words, and each field for itself", async () => {
     await expect(versions("Participation intention")).toContainText("Opt-in");
@@ -79,7 +79,7 @@ test("answers that were changed on another device stand beside those on the page
     await expect(versions("Context")).toContainText("typed elsewhere");
     await expect(versions("Context")).toContainText("typed here");
     await expect(versions("Crews")).toBeHidden();
-    await versions("Participation intention").getByRole("button", { name: "Use the saved one" }).click();
+    await versions("Participation intention").getByRole("button", { name: "Use the saved version" }).click();
     await expect(page.getByRole("radio", { name: "Opt-in" })).toBeChecked();
     await expect(context).toHaveValue("typed here");
   });

@@ -24,14 +24,14 @@ test("what is typed outlives leaving the page and loading it again", async ({ pa
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("Everything about garden");
 
-  await test.step("what somebody else has changed is somebody's if the page has not seen who did it", async () => {
+  await test.step("a change whose author the page has not seen was made elsewhere", async () => {
     await page.getByLabel("Description").fill("Beds and bees");
     await actAs(server, "bo").editCrew("garden", { ...GARDEN, description: "Apples and pears" });
     await expect(changedByBo(page)).toBeVisible();
     // With data that the device has kept, the page would go on from there, and see it.
     await page.evaluate(() => localStorage.removeItem("crewtide:kept-for"));
     await page.reload();
-    await expect(page.getByText("Someone changed this while you were editing")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere while you were editing")).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ export interface ReturnDateFacts {
   stored: IsoDate | null;
 }
 
-/** The labels of the wizard's fields, the words for its choices and for two versions of them, and the shared schema. */
+/** The labels of the wizard's fields, the words for its choices, and the shared schema. */
 export function useParticipationFields(returnDate: ReturnDateFacts) {
   const say = useMessages("planning");
   const sayShared = useMessages("participation");
@@ -39,7 +39,6 @@ export function useParticipationFields(returnDate: ReturnDateFacts) {
   return {
     loadSchema: () => loadSchemaWithReturnDate(returnDate),
     labelOf: (field: ParticipationField) => labels[field],
-    conflictWords: { title: say("changedElsewhere"), theirs: say("savedVersion"), useTheirs: say("useSaved") },
     describe({ capacity_score: score, crew_involvements, ...values }: ParticipationValues, field: ParticipationField) {
       if (field === "capacity_score") return score === null ? undefined : scores[score];
       if (field === "participation_intention" || field === "opt_out_type") {
