@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Field } from "./Field.tsx";
 import { addressDoubtRule } from "./schema-rules.ts";
 
-/** The field `email`, an address that is mailed. It is checked on submit. */
+/** The field `email`, to which an email goes. Checked on submit; a doubtful address is questioned once. */
 export function EmailField({ label, autoComplete }: { label?: string; autoComplete: string }) {
   const [doubt] = useState(addressDoubtRule);
   return (

@@ -36,7 +36,7 @@ export function detailValues({
   return { title, crew_id, place, description, links: linkRows(links), expectation, places };
 }
 
-/** Returns the labels of a gathering's or a poll's form: those of the journal, but for whom it is. */
+/** Returns the labels of a gathering's or a poll's form: the journal's, except that the crew is “For”. */
 export function labelsOf(say: Say<"gatherings">, sayLabel: Say<"labels">) {
   return (field: keyof GatheringValues | "times") => (field === "crew_id" ? say("crew") : sayLabel(field));
 }

@@ -10,7 +10,7 @@ import styles from "./WizardButtons.module.css";
 interface WizardButtonsProps {
   wizard: Wizard;
   form: DraftFormInstance<ParticipationValues>;
-  /** Whether it cannot be submitted yet: something that the page shows as loading is missing. */
+  /** True while something that the page shows as loading is missing. */
   isWaiting: boolean;
 }
 
