@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Situation } from "../../scripts/demo/logins.ts";
-import { chooseFromMenu, expect, expectTitle } from "./browser.ts";
+import { chooseFromMenu, expect, expectTitle, sendLogin } from "./browser.ts";
 
 /** What is taken a picture of. */
 export interface Picture {
@@ -39,6 +39,11 @@ export const PUBLIC: Picture[] = [
   picture("login-errors", "/auth/login", "Welcome back!", async (page) => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
+  }),
+  picture("login-unreachable", "/auth/login", "Welcome back!", async (page) => {
+    await page.route("**/trpc/auth.login", (route) => route.abort(), { times: 1 });
+    await sendLogin(page, "ada");
+    await expect(page.getByRole("alert")).toBeVisible();
   }),
   picture("forgot-password", "/auth/forgot_password", "Send reset link"),
   picture("forgot-password-sent", "/auth/forgot_password", "Send reset link", async (page) => {
