@@ -13,8 +13,11 @@ interface RefusalAlertProps {
   action?: ReactNode;
 }
 
+const describeRefusal = (refusal: Failure): string =>
+  Object.values(refusal.data?.fields ?? {}).join(" ") || formFailureText(refusal);
+
 /** Shows why a form was refused, unless a field shows it, and scrolls into view. */
-export function RefusalAlert({ refusal, title, describe = formFailureText, action }: RefusalAlertProps) {
+export function RefusalAlert({ refusal, title, describe = describeRefusal, action }: RefusalAlertProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) place.current?.scrollIntoView({ block: "nearest" });

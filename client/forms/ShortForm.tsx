@@ -64,19 +64,21 @@ export function ShortForm<Values extends object, Result>(props: ShortFormProps<V
       }}
     >
       {children}
-      <RefusalAlert refusal={refusal} />
-      <Flex wrap gap="small" justify={whole === "dialog" ? "flex-end" : undefined}>
-        {whole === "dialog" && cancel}
-        <Button
-          htmlType="submit"
-          type={whole || onCancel ? "primary" : "default"}
-          block={whole === "page"}
-          danger={danger}
-          loading={isSubmitting}
-        >
-          {submitLabel}
-        </Button>
-        {whole !== "dialog" && cancel}
+      <Flex vertical gap="middle">
+        <RefusalAlert refusal={refusal} />
+        <Flex wrap gap="small" justify={whole === "dialog" ? "flex-end" : undefined}>
+          {whole === "dialog" && cancel}
+          <Button
+            htmlType="submit"
+            type={whole || onCancel ? "primary" : "default"}
+            block={whole === "page"}
+            danger={danger}
+            loading={isSubmitting}
+          >
+            {submitLabel}
+          </Button>
+          {whole !== "dialog" && cancel}
+        </Flex>
       </Flex>
     </FormOfFields>
   );

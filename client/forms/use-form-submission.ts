@@ -14,7 +14,7 @@ interface SubmissionOptions<Values, Input, Answer> {
 
 /**
  * The mutation of a form. Field errors are shown at the fields, and the first one scrolls into view; any other error is
- * returned, for the form's alert. What was typed stays.
+ * returned, for the form's alert, as is one at fields that the form lacks. What was typed stays.
  */
 export function useFormSubmission<Values extends object, Input, Answer>(
   options: SubmissionOptions<Values, Input, Answer>,
@@ -33,7 +33,11 @@ export function useFormSubmission<Values extends object, Input, Answer>(
     // After this render, since another step may have to be shown first.
     if (fields) queueMicrotask(() => showErrors(fields));
   }, [error]);
-  return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
+  const fields = error?.data?.fields;
+  // A dialog lacks fields that the server checks, such as when a restored gathering takes place.
+  const isAtField =
+    fields && (options.showFieldErrors || Object.keys(fields).some((name) => name in form.getFieldsValue()));
+  return { submit: mutate, isSubmitting: isPending, refusal: isAtField ? null : error };
 }
 
 function showAtFields<Values>(form: FormInstance<Values>, errors: FieldErrors): void {

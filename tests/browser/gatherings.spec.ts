@@ -81,6 +81,15 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await page.keyboard.up("Enter");
     await reason.fill("Flooded");
     await expect(dialog.getByText("3 other people come, may come or are expected.")).toBeVisible();
+    const fields = { starts_at: "Two would be on one day." };
+    const refused = {
+      error: { message: "", code: -32600, data: { appCode: "ValidationFailed", httpStatus: 400, fields } },
+    };
+    await page.route("**/trpc/gatherings.cancel", (route) => route.fulfill({ status: 400, json: refused }), {
+      times: 1,
+    });
+    await reason.press("Enter");
+    await expect(page.getByRole("dialog").getByText("Two would be on one day.")).toBeVisible();
     await page.route("**/trpc/gatherings.cancel", (route) => route.abort(), { times: 1 });
     await reason.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText("The server could not be reached. What you typed is kept");

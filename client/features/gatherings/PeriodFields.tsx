@@ -73,7 +73,7 @@ function StartField({ minutes, ...field }: FieldProps & Pick<PeriodFieldsProps, 
   const isAllDay = lastsWholeDays(value, end);
   function change(start: string | null) {
     // A field may tell of the same change twice before it is rendered.
-    const held = (part: Part): string | null => form.getFieldValue(pathOf(row, part)) ?? null;
+    const held = (part: Part) => (form.getFieldValue(pathOf(row, part)) ?? null) as string | null;
     const [starts_at, ends_at] = [held("starts_at"), held("ends_at")];
     if (isMoment(start)) {
       if (isMoment(starts_at) && isMoment(ends_at)) setEnd(movedTo(start, { starts_at, ends_at }).ends_at);
