@@ -1,7 +1,11 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { isRefused, readCurrent } from "../../server/features/journal/undoables.ts";
+import { addDays } from "../../shared/basics/dates.ts";
+import { WEEKDAYS, MONTHLY_DAYS, REPETITION_UNITS } from "../../shared/enumerations.ts";
 import { listRestorable } from "../../shared/journal/undo.ts";
+import { isLastOfMonth } from "../../shared/series/repeats.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { dayIn } from "../support/world.ts";
@@ -196,6 +200,121 @@ describe("all of a series are moved", () => {
     await edit("2026-02-05", at("2026-02-12"), { scope: "Following" });
     expect(await starts()).toHaveLength(length + 1);
   });
+});
+
+describe("one is moved with its series to where another one is", () => {
+  const moves = [
+    { from: "01-22", to: "01-20", scope: "All", days: ["01-20", "01-27", "02-03", "02-10"] },
+    { from: "01-20", to: "01-22", scope: "All", days: ["01-22", "01-29", "02-05", "02-12"] },
+    { from: "01-22", to: "01-27", scope: "All", days: ["01-27", "02-03", "02-10", "02-17"] },
+    { from: "01-27", to: "01-29", scope: "Following", days: ["01-22", "01-29", "02-05", "02-12"] },
+    { from: "01-29", to: "01-27", scope: "All", days: ["01-20", "01-27", "02-03", "02-10"] },
+  ] as const;
+
+  it.each(moves)("from $from to $to ($scope), and that one gives way", async ({ from, to, scope, days }) => {
+    const first = from === "01-20" ? from : "01-22";
+    await plan({ unit: "Week", weekdays: ["TU", "TH"], times: 4 }, at(`2026-${first}`));
+    const { id, ...edited } = await on(`2026-${from}`);
+    const moved = await edit({ id, ...edited }, at(`2026-${to}`), { scope });
+    expect(await starts()).toEqual(days.map((day) => `${day}T19:00`));
+    expect(await read(id)).toMatchObject({ starts_at: `2026-${to}T19:00:00.000Z`, cancelled_at: null });
+    await undo(moved);
+    expect(await read(id)).toBeDefined();
+  });
+
+  it("with its answers, while those of the other one stay with it: it is cancelled, and both are told", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], times: 4 }, at("2026-01-22"));
+    const days = await answered("2026-01-22", "2026-01-29");
+    await answer("2026-01-27", "bo", "Going");
+    const [first, tuesday, thursday] = (await listAll()).map(({ id }) => id);
+    await told();
+    const moved = await edit("2026-01-22", at("2026-01-20"), { scope: "All" });
+    expect(await days()).toEqual(["01-20", "01-27"]);
+    expect(await starts()).toEqual([
+      "01-20T19:00",
+      "01-27T19:00 cancelled",
+      "01-27T19:00",
+      "02-03T19:00",
+      "02-10T19:00",
+    ]);
+    expect(await read(tuesday ?? 0)).toMatchObject({ going: [world.person("bo")] });
+    expect(await untold()).toEqual(expect.arrayContaining([first, tuesday, thursday]));
+    await undo(moved);
+    expect(await days()).toEqual(["01-22", "01-29"]);
+  });
+
+  it("also on a day that an imported series leaves out", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], times: 4 }, at("2026-01-22"));
+    await world.db.deleteFrom("gatherings").where("original_start", "=", "2026-01-27T19:00").execute();
+    await world.db.updateTable("gathering_series").set({ left_out: '["2026-01-27T19:00"]' }).execute();
+    const days = await answered("2026-01-29");
+    await edit("2026-01-22", at("2026-01-20"), { scope: "All" });
+    expect(await starts()).toEqual(["01-20T19:00", "01-27T19:00", "02-03T19:00", "02-10T19:00"]);
+    expect(await days()).toEqual(["01-27"]);
+  });
+
+  it("of those that grow in number, so that it is one of them", async () => {
+    await plan({ unit: "Week", weekdays: ["TH"], times: 3 }, at("2026-01-20"));
+    await edit("2026-01-27", at("2026-01-30"), { scope: "All" });
+    expect(await starts()).toEqual(["01-22T19:00", "01-23T19:00", "01-29T19:00", "01-30T19:00"]);
+  });
+
+  it("every two weeks, in another week, and its others move along", async () => {
+    await plan({ unit: "Week", every: 2, weekdays: ["TH"], times: 4 }, at("2026-01-20"));
+    const days = await answered("2026-01-20", "2026-01-22", "2026-02-03", "2026-02-05");
+    await edit("2026-01-22", at("2026-01-26"), { scope: "All" });
+    expect(await starts()).toEqual(["01-26T19:00", "01-27T19:00", "02-09T19:00", "02-10T19:00"]);
+    expect(await days()).toEqual(["01-27", "01-26", "02-10", "02-09"]);
+  });
+
+  it("while a week whose own one has begun keeps the other", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], times: 4 }, at("2026-01-22"));
+    world.clock.setInstant("2026-01-22T19:30:00.000Z");
+    const days = await answered("2026-01-27");
+    await edit("2026-01-29", at("2026-02-03"), { scope: "All" });
+    expect((await starts()).slice(0, 3)).toEqual(["01-22T19:00", "01-27T19:00", "02-03T19:00"]);
+    expect(await days()).toEqual(["01-27"]);
+  });
+});
+
+it("one that is edited with others is there at its new time, whatever the rule and the move", async () => {
+  const planned = fc.record({
+    first: fc.integer({ min: 0, max: 27 }),
+    repeats: fc.record({
+      unit: fc.constantFrom(...REPETITION_UNITS),
+      every: fc.integer({ min: 1, max: 3 }),
+      weekdays: fc.subarray([...WEEKDAYS], { maxLength: 3 }),
+      on: fc.constantFrom(...MONTHLY_DAYS),
+    }),
+    end: fc.oneof(
+      fc.record({ times: fc.integer({ min: 2, max: 7 }) }),
+      fc.integer({ min: 0, max: 30 }).map((days) => ({ until: addDays("2026-03-01", days) })),
+    ),
+    edited: fc.nat(),
+    days: fc.integer({ min: -16, max: 16 }),
+    scope: fc.constantFrom("All" as const, "Following" as const),
+    known: fc.boolean(),
+    anew: fc.option(fc.subarray([...WEEKDAYS], { maxLength: 3 }), { freq: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(planned, async ({ first, repeats, end, edited, days, known, ...reach }) => {
+      await world.db.deleteFrom("gatherings").execute();
+      const start = addDays("2026-02-01", first);
+      const isPossible = isLastOfMonth(start) || repeats.on !== "LastWeekday";
+      await plan({ ...repeats, ...end, ...(!isPossible && { on: "Weekday" }) }, at(start));
+      if (known) await told();
+      const all = await listAll();
+      const { id, starts_at } = all[edited % all.length] ?? { id: 0, starts_at: "" };
+      const times = at(addDays(starts_at.slice(0, 10), days));
+      const anew = reach.anew && reach.scope === "Following" && { unit: "Week", weekdays: reach.anew, times: 4 };
+      await edit(await read(id), times, { scope: reach.scope, ...(anew && { repeats: anew }) });
+      const now = await read(id);
+      expect(now).toMatchObject({ cancelled_at: null, original_start: times.starts_at.slice(0, 16) });
+      expect(Date.parse(now.starts_at)).toBe(Date.parse(times.starts_at));
+      const ofSeries = (await listAll()).filter((one) => one.cancelled_at === null && one.series_id === now.series_id);
+      expect(ofSeries.filter((one) => one.starts_at === now.starts_at)).toHaveLength(1);
+    }),
+  );
 });
 
 describe("what has begun stays on its day", () => {

@@ -31,16 +31,17 @@ export function moverOf(
     return (day) => daysIn(weekOrMonthOf(day, "Month") + months, after)[0];
   }
   const days = daysBetween(from, to);
-  const weeks = Math.trunc(days / WEEK) * WEEK;
+  // Every few weeks, the others move along to the week of the day that was moved: the rule leaves out those between.
+  const weeks = after.every > 1 ? weekOrMonthOf(to, "Week") - weekOrMonthOf(from, "Week") : Math.trunc(days / WEEK);
   const instead = weekdaysInstead(before.weekdays, after.weekdays, [weekdayOf(from), weekdayOf(to)]);
   return (day) => {
     const weekday = weekdayOf(day);
-    if (!instead.has(weekday)) return addDays(day, weeks);
+    if (!instead.has(weekday)) return addDays(day, weeks * WEEK);
     const other = instead.get(weekday);
     if (other === undefined) return undefined;
     // The day that was moved may be in another week.
     if (weekday === weekdayOf(from) && other === weekdayOf(to)) return addDays(day, days);
-    return addDays(day, weeks + WEEKDAYS.indexOf(other) - WEEKDAYS.indexOf(weekday));
+    return addDays(day, weeks * WEEK + WEEKDAYS.indexOf(other) - WEEKDAYS.indexOf(weekday));
   };
 }
 
@@ -49,25 +50,30 @@ function weekdaysInstead(before: readonly Weekday[], after: readonly Weekday[], 
   const [from, to] = moved;
   const gone = before.filter((weekday) => !after.includes(weekday));
   const come = after.filter((weekday) => !before.includes(weekday));
-  const isPair = gone.includes(from) && come.includes(to);
+  // One can become a weekday that the rule has already; undoing that, only the other one comes.
+  const isPair = gone.includes(from) ? come.length === 0 || come.includes(to) : gone.length === 0 && come.includes(to);
   const others = come.filter((weekday) => !isPair || weekday !== to);
-  return new Map(gone.map((weekday) => [weekday, isPair && weekday === from ? to : others.shift()]));
+  const changing = [...(isPair ? [from] : []), ...gone];
+  return new Map(changing.map((weekday) => [weekday, isPair && weekday === from ? to : others.shift()]));
 }
 
-/** Returns the first day of a series after a move, and the last one if it ends on a day: both move with its gatherings. */
+/**
+ * Returns the first day of a series after a move, and its end: if it ends on a day, that moves with its gatherings, and
+ * after a number of times, the day that was moved is still one of them.
+ */
 export function movedEnds(
-  { repeats: { until, ...before }, starts_at }: GatheringSeries,
+  { repeats, starts_at }: GatheringSeries,
   after: Repetition,
   move: DayMove,
-): { start: IsoDate; until: IsoDate | null } {
-  const start = dayOf(starts_at);
-  const endless = { ...before, until: null, times: null };
-  const mover = moverOf(endless, after, move);
+): { start: IsoDate } & Pick<Repetition, "until" | "times"> {
+  const { every, until, times } = repeats;
+  const mover = moverOf(repeats, after, move);
   const moved = (from: IsoDate, last: IsoDate) =>
-    daysOfRepetition(endless, start, { from, last })
+    daysOfRepetition(repeats, dayOf(starts_at), { from, last })
       .flatMap((day) => mover(day) ?? [])
       .toSorted();
-  const [first = start] = moved(start, addDays(start, WEEK * before.every - 1));
-  if (until === null) return { start: first, until };
-  return { start: first, until: moved(addDays(until, -LONGEST_MONTH * before.every), until).at(-1) ?? until };
+  const [start = move.to] = moved(dayOf(starts_at), addDays(dayOf(starts_at), WEEK * every - 1));
+  const last = until && moved(addDays(until, -LONGEST_MONTH * every), until).at(-1);
+  const upTo = daysOfRepetition({ ...after, times: null, until: null }, start, { last: move.to });
+  return { start, until: last ?? until, times: times && Math.max(times, upTo.length) };
 }

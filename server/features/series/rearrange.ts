@@ -2,6 +2,7 @@ import { addDays, daysBetween } from "../../../shared/basics/dates.ts";
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
+import { weekdayOf } from "../../../shared/series/repeats.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 import { moverOf, type DayMove } from "./moved-days.ts";
@@ -17,7 +18,7 @@ type InSeries<Known> = Known & { original_start: string };
 interface Rearranging {
   before: GatheringSeries;
   after: GatheringSeries;
-  /** The day that was moved, if it is not the first one. */
+  /** The day that was moved by an edit; otherwise it is the first one. */
   move?: DayMove | undefined;
   /** Until which day the series has its gatherings, and when it has none. */
   stored: Pick<StoredSeries, "made_until" | "left_out">;
@@ -60,22 +61,30 @@ export function rearrange<Known extends Placed>(
   const around = AROUND + Math.abs(daysBetween(move.from, move.to));
   const period = [addDays(days.at(0) ?? now, -around), addDays(days.at(-1) ?? now, around)] as const;
 
-  const moved = moverOf(before.repeats, after.repeats, move);
+  const mover = moverOf(before.repeats, after.repeats, move);
+  const moved = (day: string) => (day === change.move?.from ? move.to : mover(day));
   const ruled = new Set(startsOf(before, ...period).map(dayOf));
   const byDay = new Map(occurrencesOf(after, ...period).map((time) => [dayOf(time.original_start), time]));
-  const timeFor = (start: string) => byDay.get(moved(dayOf(start)) ?? "");
-  const leftOut = stored.left_out.flatMap((start) => timeFor(start)?.original_start ?? []);
+  const staysOut = stored.left_out.flatMap((start) => byDay.get(moved(dayOf(start)) ?? "")?.original_start ?? []);
 
   const times = new Map<Known, Occurrence>();
   const taken = new Set<string>();
   const isRuled = (one: InSeries<Known>) => ruled.has(dayOf(one.original_start));
-  // Gatherings that an earlier rule left take the days that remain.
-  for (const one of coming.toSorted((a, b) => Number(isRuled(b)) - Number(isRuled(a)))) {
-    const time = timeFor(one.original_start);
-    if (!time || taken.has(time.original_start) || leftOut.includes(time.original_start)) continue;
-    times.set(one, time);
-    taken.add(time.original_start);
+  // The weekday that was moved comes first. Gatherings that an earlier rule left take the days that remain.
+  const rank = (one: InSeries<Known>) =>
+    isRuled(one) ? 1 + Number(weekdayOf(dayOf(one.original_start)) === weekdayOf(move.from)) : 0;
+  const ranked = coming.toSorted((a, b) => rank(b) - rank(a));
+  // One that has no place there stays on its day if the rule has it, or comes back to it.
+  for (const placeOf of [moved, (day: string) => day]) {
+    for (const one of ranked) {
+      const time = byDay.get(placeOf(dayOf(one.original_start)) ?? "");
+      if (!time || times.has(one) || taken.has(time.original_start)) continue;
+      if (!isRuled(one) && staysOut.includes(time.original_start)) continue;
+      times.set(one, time);
+      taken.add(time.original_start);
+    }
   }
+  const leftOut = staysOut.filter((start) => !taken.has(start));
 
   const patchOf = (one: InSeries<Known>) => {
     const time = times.get(one);

@@ -92,11 +92,14 @@ async function timesOf(
   const move = { from: dayOf(gathering.original_start ?? current), to: dayOf(wanted.starts_at) };
   // Also where the gathering stays: it may have been moved there alone.
   if (move.from !== move.to || current !== move.to) checkStart(move.to, by.today);
-  if (repeats) return { changed: { ...wanted, repeats: await toRepetition(trx, by, { repeats, start: move.to }) } };
+  if (repeats) {
+    const anew = await toRepetition(trx, by, { repeats, start: move.to });
+    return { changed: { ...wanted, repeats: anew }, move };
+  }
   const moved = movedRepetition(series.repeats, move.from, move.to);
-  const { start, until } = movedEnds(series, moved, move);
+  const { start, ...ends } = movedEnds(series, moved, move);
   const first = movedTo(`${start}${wanted.starts_at.slice(start.length)}`, wanted);
-  return { changed: { ...first, repeats: { ...moved, until } }, move };
+  return { changed: { ...first, repeats: { ...moved, ...ends } }, move };
 }
 
 /**

@@ -41,7 +41,7 @@ export function seriesUpdated(before: GatheringSeries | null, after: GatheringSe
 export interface SeriesChange {
   before: GatheringSeries;
   changed: Partial<GatheringSeries>;
-  /** The day that was moved, if it is not the first one. */
+  /** The day that was moved by an edit; otherwise it is the first one. */
   move?: DayMove | undefined;
 }
 
