@@ -145,7 +145,9 @@ function settle(): void {
     isReturning = true;
     return history.go(wanted - shown());
   }
-  while (shown() < wanted) history.pushState({ ...(history.state as object | null), overlays: shown() + 1 }, "");
+  // The browser may take none, for a while.
+  for (let overlay = shown() + 1; overlay <= wanted; overlay += 1)
+    history.pushState({ ...(history.state as object | null), overlays: overlay }, "");
   if (waiting.length === 0) return;
   for (const change of waiting.splice(0)) change();
   // By then, what was open on the page that was left is gone.

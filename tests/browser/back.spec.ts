@@ -112,6 +112,16 @@ test("Back closes the person's menu, and leads from a page chosen there to the o
   await isAt(page, "/dashboard");
 });
 
+test("a menu opens and closes while the browser takes no more entries", async ({ page }) => {
+  await signIn(page, "ada", "/crews");
+  // Chromium drops them in silence after two hundred in ten seconds.
+  await page.evaluate(() => (history.pushState = () => {}));
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeHidden();
+});
+
 test("Back closes a question, and what was typed stays", async ({ page, server, openAs }) => {
   const path = `/crews/${server.collective.crews["garden"]}/edit`;
   const name = page.getByLabel("Name", { exact: true });
