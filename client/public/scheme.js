@@ -40,7 +40,8 @@
   // The keys are those of layout/change-language.ts.
   const wanted = [entry?.language ?? "", read("crewtide:language"), browserLanguage ?? ""];
   dataset.wantedLanguage = wanted.find((code) => offered.includes(code)) ?? "";
-  dataset.language = dataset.wantedLanguage || read("crewtide:language", () => sessionStorage) || "en";
+  const collectives = read("crewtide:language", () => sessionStorage);
+  dataset.language = dataset.wantedLanguage || (offered.includes(collectives) ? collectives : "en");
   // The page about the API is in English, and says so in the reader's language.
   if (/^\/api(\/|$)/.test(location.pathname)) return;
   document.documentElement.lang = dataset.language;

@@ -78,6 +78,10 @@ describe("the script before the first paint", () => {
     },
   );
 
+  it("takes no language of the collective that there is not", () => {
+    expect(beforePaint({ collectives: "nl" })).toMatchObject({ language: "en", lang: "en" });
+  });
+
   it.each(["pt-PT", "pt-BR", "pt", "pt-AO", "zh-TW", "zh-CN", "sr-Latn", "not a language"])(
     "knows the region and the script of %s",
     (wanted) => {
