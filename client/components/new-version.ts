@@ -4,9 +4,6 @@ import { timedFetch } from "../api/timed-fetch.ts";
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
 const KEY = "crewtide:reloaded-from";
 
-/** How often a condition is checked, in milliseconds. */
-const CHECK_INTERVAL = 1_000;
-
 interface Choices {
   /** Only if the server has another build. */
   onlyIfNewer?: boolean;
@@ -78,13 +75,4 @@ export function ownEntry(): string {
 function markReload(): boolean {
   const build = ownEntry();
   return readItem("sessionStorage", KEY) !== build && writeItem("sessionStorage", KEY, build);
-}
-
-/** Resolves once a condition is met, such as that a reload interrupts nobody. */
-export async function until(isMet: () => boolean): Promise<void> {
-  while (!isMet()) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL);
-    });
-  }
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../shared/languages.ts";
-import { queryClient } from "../api/query-client.ts";
-import { servedPage, until } from "../components/new-version.ts";
+import { isSaving, until } from "../domain/saves.ts";
+import { servedPage } from "../components/new-version.ts";
 import { fetchLanguage } from "../messages.ts";
 import { goTo, isCovered } from "../navigation/history.ts";
 
@@ -23,7 +23,7 @@ export async function prepareLanguage(language: Language) {
   const [page] = await Promise.all([servedPage(), fetchLanguage(language)]);
   if (page === null) throw new Error("The server cannot be reached");
   return async (isAwaited: boolean, chosen?: Language): Promise<never> => {
-    await until(() => queryClient.isMutating() === 0 && (isAwaited || isLeftAlone()));
+    await until(() => !isSaving() && (isAwaited || isLeftAlone()));
     const { pathname, search, hash } = window.location;
     window.addEventListener("replaceState", () => window.location.reload(), { once: true });
     const state = { ...(history.state as object | null), overlays: 0, ...describeTyped(), language: chosen };

@@ -1,8 +1,9 @@
 import { WORKER_LANGUAGE, WORKER_PATH } from "../../shared/paths.ts";
-import { loadNewVersion, until, workers } from "../components/new-version.ts";
+import { loadNewVersion, workers } from "../components/new-version.ts";
 import { isCovered } from "../navigation/history.ts";
 import { getLanguage } from "../messages.ts";
 import { queryClient } from "../api/query-client.ts";
+import { isSaving, until } from "../domain/saves.ts";
 
 /** The field in which somebody typed last. */
 let typed: Element | undefined;
@@ -32,5 +33,5 @@ export async function registerWorker(): Promise<void> {
 
 /** Resolves while nobody types, has a dialog or a menu open, or waits for a save. */
 function untilIdle(): Promise<void> {
-  return until(() => !typed?.isConnected && !isCovered() && queryClient.isMutating() === 0);
+  return until(() => !typed?.isConnected && !isCovered() && !isSaving());
 }

@@ -120,6 +120,25 @@ test("a member's choice is kept with the account, and follows on every tab and d
   expect(await languageOf(server, "bo")).toBeNull();
 });
 
+test.describe("a choice", () => {
+  test.use({ expectedErrors: FAILED_REQUEST });
+
+  test("is not held up by an answer that this device keeps until it can be sent", async ({ page, server }) => {
+    const id = await actAs(server, "ada").meet({
+      title: "Bread",
+      starts_at: "2026-02-16T18:00:00Z",
+      ends_at: "2026-02-16T20:00:00Z",
+    });
+    await signIn(page, "ada", `/gatherings/${id}`);
+    await page.route("**/trpc/gatherings.answer", (route) => route.abort());
+    await page.getByRole("main").getByText("Maybe", { exact: true }).click();
+    await expect(page.getByText("Waits for the network").first()).toBeVisible();
+    await choose(page, "Deutsch");
+    await expect(html(page)).toHaveAttribute("lang", "de");
+    await expect(page.getByRole("radio", { name: "Vielleicht" })).toBeChecked();
+  });
+});
+
 test.describe("a choice that cannot be saved", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
