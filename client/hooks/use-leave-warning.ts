@@ -5,9 +5,15 @@ import { openOverlay } from "../navigation/history.ts";
 export function useLeaveWarning(text: string | null): void {
   useEffect(() => {
     if (text === null) return undefined;
+    const mayLeave = () => {
+      const isLeft = window.confirm(text);
+      // Once is enough.
+      if (isLeft) window.removeEventListener("beforeunload", askByBrowser);
+      return isLeft;
+    };
     window.addEventListener("beforeunload", askByBrowser);
     // Back has this overlay's entry to close before it leaves the page.
-    const stopAsking = openOverlay({ mayLeave: () => window.confirm(text), close: () => history.back() });
+    const stopAsking = openOverlay({ mayLeave, close: () => history.back() });
     return () => {
       window.removeEventListener("beforeunload", askByBrowser);
       stopAsking();

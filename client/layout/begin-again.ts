@@ -14,26 +14,27 @@ const STORABLE =
   "form :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox], .ant-picker *)";
 
 /**
- * Fetches what the page needs in another language. Throws if it cannot be loaded again, such as without a network. Returns
- * a function that loads it again, at its place and with what is typed, after the saves that are on their way; it
- * interrupts nobody, unless somebody waits for it. `chosen` is for the history's entry: even if the storage is disabled or
- * full, the page begins in it.
+ * Fetches what the page needs in another language. Throws if it cannot, such as without a network. Returns a function that
+ * reloads the page in that language, keeping its place and what is typed. It waits for running saves and, unless
+ * `isAwaited`, until nobody types; it returns if `isLatest` no longer holds. `chosen` is kept in the history's entry, for
+ * browsers without storage.
  */
-export async function prepareLanguage(language: Language) {
+export async function prepareLanguage(language: Language, isLatest: () => boolean) {
   const [page] = await Promise.all([servedPage(), fetchLanguage(language)]);
   if (page === null) throw new Error("The server cannot be reached");
-  return async (isAwaited: boolean, chosen?: Language): Promise<never> => {
-    await until(() => !isSaving() && (isAwaited || isLeftAlone()));
+  return async (isAwaited: boolean, chosen?: Language): Promise<void> => {
+    await until(() => !isLatest() || (!isSaving() && (isAwaited || isLeftAlone())));
+    if (!isLatest()) return;
     const { pathname, search, hash } = window.location;
     window.addEventListener("replaceState", () => window.location.reload(), { once: true });
     const state = { ...(history.state as object | null), overlays: 0, ...describeTyped(), language: chosen };
     // It waits until the entries of what was open are gone.
     goTo(pathname + search + hash, { replace: true, state });
-    return new Promise(() => {});
+    await new Promise(() => {});
   };
 }
 
-/** Whether nobody types or has a dialog open. */
+/** True if nobody types or has a dialog open. */
 const isLeftAlone = () =>
   !isCovered() && (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
 

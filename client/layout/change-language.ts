@@ -4,11 +4,16 @@ import { writeItem } from "../device/storage.ts";
 import { sayNow } from "../hooks/use-messages.ts";
 import { getLanguage } from "../messages.ts";
 
-/** In the storage of all tabs the device's choice, in the tab's own the collective's. Also used in `public/scheme.js`. */
+/** localStorage has the device's choice, sessionStorage the collective's language. Also used in `public/scheme.js`. */
 const KEY = "crewtide:language";
 
-/** Pages that stay in their language do without. */
+/** Loaded only when the language changes. */
 const loadCode = () => import("./begin-again.ts");
+
+/** The language asked for last: a change to an earlier one goes no further. */
+let latest = getLanguage();
+/** Choices are saved one after the other, so that the account keeps the latest. */
+let saving = Promise.resolve(true);
 
 interface Change {
   /** Null if it is stored already. */
@@ -19,12 +24,15 @@ interface Change {
 
 /** Loads the page again in another language. If that cannot be, it says so and resolves: the page stays as it is. */
 export async function changeLanguage(language: Language, { storage, save }: Change): Promise<void> {
-  const prepare = async () => (await loadCode()).prepareLanguage(language);
+  latest = language;
+  const isLatest = () => latest === language;
+  const prepare = async () => (await loadCode()).prepareLanguage(language, isLatest);
   const begin = language === getLanguage() ? undefined : await prepare().catch(() => null);
   if (begin === null) return void showToast("error", sayNow("common")("languageNotLoaded"));
-  if (save && !(await save())) return;
+  if (save) saving = saving.then(() => isLatest() && save());
+  if ((save && !(await saving)) || !isLatest()) return;
   const isStored = storage === null || writeItem(storage, KEY, language);
-  // A page would find out the collective's again and again.
+  // Without storage, the page would reload for the collective's language endlessly.
   if (storage === "sessionStorage" && !isStored) return;
   await begin?.(save !== undefined, storage === "localStorage" ? language : undefined);
 }

@@ -4,10 +4,18 @@ import type { Failure } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
 import { sayNow } from "../hooks/use-messages.ts";
+import { getLanguage } from "../messages.ts";
+import { mayLeavePage } from "../navigation/history.ts";
 import { changeLanguage } from "./change-language.ts";
 
 /** The name of fields in which a language is chosen: they have the focus again on the page in that language. */
 export const LANGUAGE_FIELD = "page-language";
+
+/** How many choices are on their way. */
+let choices = 0;
+
+/** True from a choice until the page is loaded again, or stays as it is. */
+export const isChoosing = () => choices > 0;
 
 /**
  * Returns a function that changes the language of the page and, for somebody who is signed in, of their account. If it
@@ -31,5 +39,10 @@ export function useChooseLanguage(): (chosen: Language) => Promise<void> {
     return true;
   }
 
-  return (chosen) => changeLanguage(chosen, { storage: "localStorage", save: () => save(chosen) });
+  return async (chosen) => {
+    if (chosen !== getLanguage() && !mayLeavePage()) return;
+    choices += 1;
+    await changeLanguage(chosen, { storage: "localStorage", save: () => save(chosen) });
+    choices -= 1;
+  };
 }

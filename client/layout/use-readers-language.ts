@@ -3,7 +3,7 @@ import type { Language } from "../../shared/languages.ts";
 import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
 import { getLanguage, languageFor } from "../messages.ts";
 import { changeLanguage } from "./change-language.ts";
-import { useChooseLanguage } from "./use-choose-language.ts";
+import { isChoosing, useChooseLanguage } from "./use-choose-language.ts";
 
 /** Undefined until it is loaded, and null if none has been chosen. */
 type Known = Language | null | undefined;
@@ -17,7 +17,9 @@ export function useReadersLanguage(own: Known, collectives: Known): boolean {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (own === undefined || collectives === undefined) return;
-    const change = changeLanguage(languageFor(own, collectives), { storage: own ? "localStorage" : "sessionStorage" });
+    const storage = own ? "localStorage" : "sessionStorage";
+    // A choice is later than what is found out meanwhile.
+    const change = isChoosing() ? Promise.resolve() : changeLanguage(languageFor(own, collectives), { storage });
     void change.then(() => setDone(true));
   }, [own, collectives]);
   const isKnown = own !== undefined && collectives !== undefined;

@@ -1,5 +1,5 @@
 import { say } from "../../server/messages.ts";
-import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, hold, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { listQueuedEmails, mailedPath } from "../support/emails.ts";
@@ -71,6 +71,25 @@ for (const { locale, language } of [
     });
   });
 }
+
+test.describe("a stranger whose browser asks for none of our languages", () => {
+  test.use({ ownContext: true, locale: "nl-NL" });
+
+  test("keeps a language that they choose before the page knows the collective's", async ({ page, server }) => {
+    await describeCollective(server, { language: "es" });
+    const held = [await hold(page, "**/trpc/interest.collectiveBySlug*"), await hold(page, /\/assets\/fr\./)];
+    await page.goto(EOI_FORM);
+    const asked = page.waitForRequest(/\/assets\/fr\./);
+    await page.getByRole("banner").getByRole("combobox").first().selectOption({ label: "français" });
+    await asked;
+    const known = page.waitForResponse("**/trpc/interest.collectiveBySlug*");
+    held[0]?.();
+    await known;
+    await expect(page.locator("input[name=name]")).toBeVisible();
+    held[1]?.();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  });
+});
 
 test("a stranger chooses a language in the middle of typing, which is that of the mails to them", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_REQUEST, goOn, signIn, test } from "../support/browser.ts";
+import { countLoads, expect, FAILED_REQUEST, goOn, hold, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective } from "../support/eois.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -215,6 +215,81 @@ test("a page that is loaded again in another language loses nothing that is type
   await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Vielleicht" })).toBeChecked();
   await expect(note).toHaveValue("With jam");
+});
+
+test("of two quick choices the later one wins, on the page and with the account", async ({ page, server }) => {
+  await signIn(page, "ada", "/settings");
+  await page.getByRole("radio", { name: "English" }).focus();
+  const release = await hold(page, "**/trpc/account.setLanguage");
+  const saves: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("account.setLanguage")) saves.push(request.postDataJSON());
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => saves).toHaveLength(1);
+  const loads = countLoads(page);
+  await page.keyboard.press("ArrowDown");
+  release();
+  await expect(html(page)).toHaveAttribute("lang", "es");
+  await expect.poll(() => languageOf(server, "ada")).toBe("es");
+  expect(saves).toEqual([{ language: "de" }, { language: "es" }]);
+  expect(loads()).toBe(1);
+});
+
+test("an account as it was before the latest choice does not bring back the earlier one", async ({ page, server }) => {
+  await signIn(page, "ada", "/crews");
+  await choose(page, "Deutsch");
+  await expect(html(page)).toHaveAttribute("lang", "de");
+  await expect.poll(() => languageOf(server, "ada")).toBe("de");
+  await page.route(
+    "**/trpc/me.get",
+    async (route) => {
+      const { result } = (await (await route.fetch()).json()) as { result: { data: object } };
+      await route.fulfill({ json: { result: { data: { ...result.data, language: "fr" } } } });
+    },
+    { times: 1 },
+  );
+  const release = await hold(page, /\/assets\/fr\./);
+  const asked = page.waitForRequest(/\/assets\/fr\./);
+  await page.reload();
+  await asked;
+  const now = page.waitForResponse("**/trpc/me.get");
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await now;
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  const loaded = page.waitForResponse(/\/assets\/fr\./);
+  release();
+  await loaded;
+  await goOn(page, "/intervals");
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("crewtide:language"))).toBe("de");
+});
+
+test("asks once before a page with an unsaved token is loaded again, and before the choice is saved", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/settings#tokens");
+  const section = page.getByRole("group", { name: "Tokens for scripts" });
+  await section.getByRole("button", { name: "New token" }).click();
+  await section.getByLabel("What is it for?").fill("Weekly report");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Create token" }).click();
+  await expect(section.getByText(/^ctk_/)).toBeVisible();
+  const questions: string[] = [];
+  let isAccepted = false;
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void (isAccepted ? dialog.accept() : dialog.dismiss());
+  });
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await expect.poll(() => questions).toEqual(["confirm"]);
+  await expect(page.getByText(/^ctk_/)).toBeVisible();
+  expect(await languageOf(server, "ada")).toBeNull();
+  isAccepted = true;
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "de");
+  expect(questions).toEqual(["confirm", "confirm"]);
 });
 
 test("an account's choice wins over the device's", async ({ page, server }) => {

@@ -170,7 +170,7 @@ export function countLoads(page: Page): () => number {
 }
 
 /** Holds back what a page asks for at an address, until the returned function is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
