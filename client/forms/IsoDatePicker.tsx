@@ -75,6 +75,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     >
       <DatePicker
         {...pickerProps}
+        data-day={day ?? undefined}
         locale={calendar}
         value={chosenDay}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}

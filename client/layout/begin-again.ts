@@ -9,9 +9,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
 type Typed = [name: string, value: string | boolean | null][];
 
-/** Fields of forms that hold what they show, and are no secret. */
+/** Fields whose value is what they show, without secrets. */
 const STORABLE =
-  "form :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox], .ant-picker *)";
+  "form :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
 
 /**
  * Fetches what the page needs in another language. Throws if it cannot, such as without a network. Returns a function that
@@ -41,8 +41,9 @@ const isLeftAlone = () =>
 /** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */
 function describeTyped(): { typed: Typed } {
   const fields = [...document.querySelectorAll<Field>(STORABLE)];
-  const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : field.value]);
-  return { typed: [[nameOf(document.activeElement as Field), null], ...values] };
+  const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : textOf(field)]);
+  const focused = document.querySelector<Field>(":is(input, textarea, select):focus");
+  return { typed: focused ? [[nameOf(focused), null], ...values] : values };
 }
 
 /** Types it again on the loaded page, in each field as soon as it is there. */
@@ -54,19 +55,23 @@ export function typeAgain(): void {
   const { pathname } = window.location;
   const growth = new MutationObserver(fillIn);
   function fillIn(): void {
+    if (window.location.pathname !== pathname) return growth.disconnect();
     for (const field of document.querySelectorAll<Field>("input, textarea, select")) {
       const value = missing.get(nameOf(field));
       missing.delete(nameOf(field));
       if (value === null) field.focus();
       else if (value !== undefined) fill(field, value);
     }
-    if (missing.size === 0 || window.location.pathname !== pathname) growth.disconnect();
+    if (missing.size === 0) growth.disconnect();
   }
   growth.observe(document.body, { childList: true, subtree: true });
   fillIn();
 }
 
 const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+
+/** A day is shown in the words of one language. */
+const textOf = (field: Field) => field.dataset["day"] ?? field.value;
 
 /** Ids that React has made are not the same again. */
 function nameOf(field: Field): string {
@@ -77,7 +82,8 @@ function nameOf(field: Field): string {
 /** Fills a field as if somebody did, so that React hears of it. */
 function fill(field: Field, value: string | boolean): void {
   if (isBox(field)) return void (field.checked !== value && field.click());
-  if (field.value === value) return;
+  if (textOf(field) === value) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  // A date is read once its field is left.
+  for (const type of ["input", "change", "focusout"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import { expect, FAILED_REQUEST, hold, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
 import { listQueuedEmails, mailedPath } from "../support/emails.ts";
+import { startTestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -151,4 +152,24 @@ test("a new member's language is that of the page on which they accept the invit
   await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
   const users = server.running.services.db.selectFrom("users").select("language");
   expect(await users.where("email", "=", "dee@example.org").executeTakeFirst()).toEqual({ language: "de" });
+});
+
+test.describe("a new installation", () => {
+  test.use({ setting: { start: () => startTestServer({ empty: true }) } });
+
+  test("is set up in another language with the dates that were chosen", async ({ page, server }) => {
+    await page.goto(server.running.setupUrl ?? "");
+    const dates = page.locator(".ant-picker-input input");
+    await dates.first().fill("May 3, 2026");
+    await dates.first().press("Enter");
+    await expect(dates.first()).toHaveValue("May 3, 2026");
+    await dates.last().fill("soon");
+    await page.getByLabel("Language").focus();
+    await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(dates.first()).toHaveValue("3. Mai 2026");
+    await expect(dates.last()).toHaveValue("soon");
+    await page.getByLabel("Name des Kollektivs").fill("The Shoal");
+    await expect(dates.first()).toHaveValue("3. Mai 2026");
+  });
 });
