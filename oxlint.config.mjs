@@ -54,7 +54,7 @@ export default defineConfig({
     "import/no-mutable-exports": "error",
     "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
     "react/button-has-type": "error",
-    // Each word that people read is a message.
+    // Words in JSX are messages. The rule sees no words in calls and objects, such as those of a toast or a question.
     "react/jsx-no-literals": [
       "error",
       {
