@@ -23,9 +23,10 @@ const files = import.meta.glob<Messages>(
 );
 const requested = new Map<Piece, Request>();
 
-const find = (code: string | undefined) => LANGUAGES.find((known) => known === code);
+/** The language of this code, unless it is one of another release. */
+export const knownLanguage = (code: string | null | undefined) => LANGUAGES.find((known) => known === code);
 const { dataset } = document.documentElement;
-const language = find(dataset["language"]) ?? DEFAULT_LANGUAGE;
+const language = knownLanguage(dataset["language"]) ?? DEFAULT_LANGUAGE;
 orderTextsIn(language);
 
 /** The language of the page, as `public/scheme.js` has found it. Another one begins with a page that is loaded again. */
@@ -33,7 +34,8 @@ export const getLanguage = () => language;
 
 /** Somebody's own choice over the device's over the browser's languages over the collective's over English. */
 export function languageFor(own: Language | null, collectives: Language | null): Language {
-  return own ?? find(dataset["wantedLanguage"]) ?? collectives ?? DEFAULT_LANGUAGE;
+  const [first] = [own, dataset["wantedLanguage"], collectives].flatMap((code) => knownLanguage(code) ?? []);
+  return first ?? DEFAULT_LANGUAGE;
 }
 
 export async function loadPieces(pieces: readonly Piece[]): Promise<void> {

@@ -60,6 +60,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       form={form.antForm}
       name={name}
       component={buttons ? "div" : "form"}
+      data-draft
       facts={form}
       disabled={form.isDisabled}
       initialValues={form.initialValues}

@@ -9,9 +9,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
 type Typed = [name: string, value: string | boolean | null][];
 
-/** Fields whose value is what they show, without secrets. */
+/** Fields whose value is what they show, without secrets. A form with a draft shows what others change meanwhile. */
 const STORABLE =
-  "form :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
+  "form:not([data-draft]) :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
 
 /**
  * Fetches what the page needs in another language. Throws if it cannot, such as without a network. Returns a function that

@@ -2,7 +2,7 @@ import type { Language } from "../../shared/languages.ts";
 import { showToast } from "../components/toast.ts";
 import { writeItem } from "../device/storage.ts";
 import { sayNow } from "../hooks/use-messages.ts";
-import { getLanguage } from "../messages.ts";
+import { getLanguage, knownLanguage } from "../messages.ts";
 
 /** localStorage has the device's choice, sessionStorage the collective's language. Also used in `public/scheme.js`. */
 const KEY = "crewtide:language";
@@ -40,7 +40,8 @@ export async function changeLanguage(language: Language, { storage, save }: Chan
 /** Follows the choice on other tabs, and goes on with what was typed before the page was loaded again. */
 export function followLanguage(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === KEY && newValue) void changeLanguage(newValue as Language, { storage: null });
+    const chosen = key === KEY ? knownLanguage(newValue) : undefined;
+    if (chosen) void changeLanguage(chosen, { storage: null });
   });
   if ((history.state as { typed?: unknown } | null)?.typed) void loadCode().then(({ typeAgain }) => typeAgain());
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../../shared/languages.ts";
 import { getLanguageOwner, setLanguageOwner } from "../device/language-owner.ts";
-import { getLanguage, languageFor } from "../messages.ts";
+import { getLanguage, knownLanguage, languageFor } from "../messages.ts";
 import { changeLanguage } from "./change-language.ts";
 import { isChoosing, useChooseLanguage } from "./use-choose-language.ts";
 
@@ -17,7 +17,7 @@ export function useReadersLanguage(own: Known, collectives: Known): boolean {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (own === undefined || collectives === undefined) return;
-    const storage = own ? "localStorage" : "sessionStorage";
+    const storage = knownLanguage(own) ? "localStorage" : "sessionStorage";
     // A choice is later than what is found out meanwhile.
     const change = isChoosing() ? Promise.resolve() : changeLanguage(languageFor(own, collectives), { storage });
     void change.then(() => setDone(true));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { countLoads, expect, FAILED_REQUEST, goOn, hold, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective } from "../support/eois.ts";
@@ -215,6 +216,22 @@ test("a page that is loaded again in another language loses nothing that is type
   await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Vielleicht" })).toBeChecked();
   await expect(note).toHaveValue("With jam");
+});
+
+test("a language of a newer release leaves the page in its own", async ({ page, server }) => {
+  const { db } = server.running.services;
+  await db
+    .updateTable("users")
+    .set({ language: sql`'pt'` })
+    .execute();
+  await db
+    .updateTable("collectives")
+    .set({ language: sql`'pt'` })
+    .execute();
+  const loads = countLoads(page);
+  await signIn(page, "ada", "/people");
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  expect(loads()).toBeLessThanOrEqual(2);
 });
 
 test("of two quick choices the later one wins, on the page and with the account", async ({ page, server }) => {
