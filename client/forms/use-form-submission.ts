@@ -36,7 +36,8 @@ export function useFormSubmission<Values extends object, Input, Answer>(
   const fields = error?.data?.fields;
   // A dialog lacks fields that the server checks, such as when a restored gathering takes place.
   const isAtField =
-    fields && (options.showFieldErrors || Object.keys(fields).some((name) => name in form.getFieldsValue()));
+    fields &&
+    (options.showFieldErrors !== undefined || Object.keys(fields).some((name) => name in form.getFieldsValue()));
   return { submit: mutate, isSubmitting: isPending, refusal: isAtField ? null : error };
 }
 

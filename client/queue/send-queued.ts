@@ -60,6 +60,8 @@ const late = new WeakSet<WaitingMutation>();
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
 let sent: QueuedMutation[] = [];
+/** When the last one that was sent was given, at the latest, as the server knows it: it adds the time of the way there. */
+let lastGiven = 0;
 
 /** Somebody else is signed in. */
 class NotTheirsError extends Error {}
@@ -159,8 +161,10 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
     if (!merged) return "saved earlier";
     // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
-    const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
+    const answered: { answered_ago?: number } =
+      isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
     await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
+    lastGiven = Date.now() - (answered.answered_ago ?? 0);
     return "saved";
   } catch (thrown) {
     const error = thrown as QueueFailure;
@@ -184,13 +188,13 @@ async function merge({ path, input, base }: QueuedMutation): Promise<object | un
 }
 
 /**
- * How many milliseconds ago it was queued. By the server's days, if these say less: the clock of the device may have
- * been set since.
+ * How many milliseconds ago it was queued, but after what was sent before it, however long that took. By the server's
+ * days, if these say less: the clock of the device may have been set since.
  */
 function ageOf({ submittedAt, variables }: QueuedState): number {
   const [day, today] = [variables?.day, findToday()];
   const most = day && today ? (daysBetween(day, today) + 1) * 86_400_000 : Infinity;
-  return Math.min(Math.max(Date.now() - submittedAt, 0), most);
+  return Math.min(Math.max(Date.now() - Math.max(submittedAt, lastGiven + 1), 0), most);
 }
 
 /** Whether it can be sent later. What has waited also waits while the server has too much to do. */
