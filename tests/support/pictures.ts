@@ -217,7 +217,7 @@ export const MEMBERS: Picture[] = byConvenor([
     await expect(page.getByRole("dialog")).toBeVisible();
   }),
   picture("activity", "/activity", "Show earlier changes"),
-  picture("confirm-address", "/settings/address?token=unknown", "Your new address"),
+  picture("confirm-address", "/settings/address?token=unknown", "You can have a new link sent from the settings."),
   picture("confirm-address-incomplete", "/settings/address", "The link is incomplete."),
   picture("settings", "/settings#calendar", "Your calendar", async (page) => {
     const mine = page.getByRole("group", { name: "Your calendar" });
