@@ -46,9 +46,9 @@ async function planGatherings(server: TestServer): Promise<void> {
 test.use({ expectedErrors: FAILED_REQUEST, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 142.1;
+const STRANGERS = 142.2;
 /** With a gathering, or a choice for each proposed time. */
-const STRANGERS_TIMES = 143;
+const STRANGERS_TIMES = 143.1;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */

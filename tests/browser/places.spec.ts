@@ -74,7 +74,7 @@ test.describe("where it is already tomorrow for the collective, which has chosen
     await expect(page.getByText("It is shown only once")).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "Feed" }).click();
-    await expect(page.getByText("Link created on Feb 16.")).toBeVisible();
+    await expect(page.getByText("Link created by you on Feb 16")).toBeVisible();
     await page.keyboard.press("Escape");
     for (const [path, text] of [
       ["/intervals/2", "By ada, Feb 16"],
