@@ -506,7 +506,7 @@ test("a plan is merged with what has changed meanwhile, and where both have chan
   expect(await planOf()).toMatchObject({ focus: "salad" });
   await refused.getByRole("button", { name: "Open" }).click();
   await expect(focus).toHaveValue("stew");
-  await expect(page.getByText("Your answers were changed elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("This was changed elsewhere while you were editing")).toBeVisible();
   await expect(refused).toBeHidden();
 });
 
