@@ -73,3 +73,19 @@ test("a clock that a test has set is not left to the next one", async ({ browser
     await contexts.clear();
   }
 });
+
+test("what a page has stored is not left to the next test", async ({ browser, server }) => {
+  const contexts = new ReusedContexts();
+  const openPage = async () => {
+    const page = await (await contexts.take(browser, server.url)).newPage();
+    await page.goto(`${server.url}/robots.txt`);
+    return page;
+  };
+  const first = await openPage();
+  await first.evaluate(() =>
+    new Promise((resolve) => void (indexedDB.open("left").onsuccess = resolve)).then(() => {}),
+  );
+  await contexts.clear();
+  expect(await (await openPage()).evaluate(() => indexedDB.databases())).toEqual([]);
+  await contexts.clear();
+});

@@ -61,7 +61,13 @@ class ReusedContext {
       this.#kept = undefined;
       return;
     }
-    await still?.evaluate(() => localStorage.clear());
+    await still?.evaluate(async () => {
+      localStorage.clear();
+      for (const { name = "" } of await indexedDB.databases()) {
+        const deletion = indexedDB.deleteDatabase(name);
+        await new Promise((resolve, reject) => Object.assign(deletion, { onsuccess: resolve, onerror: reject }));
+      }
+    });
     await context.clearCookies();
     await context.clearPermissions();
   }
