@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
-import { createStore, del, entries, get, set } from "idb-keyval";
+import { createStore, del, entries, set } from "idb-keyval";
 import type { QueuedMutation } from "../domain/use-queue.ts";
 import { HAS_QUEUED, keepsNothing } from "./owner.ts";
 import { writeItem } from "./storage.ts";
@@ -40,26 +40,23 @@ export async function storeQueued(
   );
 }
 
-/**
- * Lists a person's mutations in the order in which they were queued, and deletes everybody's that are older than 30
- * days. `today` is the server's: the device's clock may be wrong.
- */
-export async function listQueued(personId: number, today: IsoDate): Promise<QueuedRecord[]> {
+/** Deletes everybody's mutations that are older than 30 days. `today` is the server's: the device's clock may be wrong. */
+export async function deleteOld(today: IsoDate): Promise<void> {
   const all = await entries<string, QueuedRecord>(store);
-  const isOld = ({ unsent, submittedAt }: QueuedRecord) =>
-    addDays(unsent.day ?? new Date(submittedAt).toISOString().slice(0, 10), QUEUE_DAYS) < today;
-  const old = all.filter(([, record]) => isOld(record));
+  const old = all.filter(
+    ([, { unsent, submittedAt }]) =>
+      addDays(unsent.day ?? new Date(submittedAt).toISOString().slice(0, 10), QUEUE_DAYS) < today,
+  );
   await Promise.all(old.map(([key]) => del(key, store)));
   if (all.length === old.length) writeItem("localStorage", HAS_QUEUED, null);
-  return all
-    .map(([, record]) => record)
-    .filter((record) => record.unsent.personId === personId && !isOld(record))
-    .toSorted((one, other) => one.submittedAt - other.submittedAt);
 }
 
-/** Whether nobody has sent or deleted it, as far as this device knows. */
-export async function isStillQueued(key: string): Promise<boolean> {
-  return keepsNothing() || (await get<QueuedRecord>(key, store)) !== undefined;
+/** Lists a person's mutations in the order in which they were queued. */
+export async function listQueued(personId: number): Promise<QueuedRecord[]> {
+  return (await entries<string, QueuedRecord>(store))
+    .map(([, record]) => record)
+    .filter(({ unsent }) => unsent.personId === personId)
+    .toSorted((one, other) => one.submittedAt - other.submittedAt);
 }
 
 export async function deleteQueued(key: string): Promise<void> {

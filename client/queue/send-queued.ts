@@ -19,10 +19,10 @@ import {
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../device/owner.ts";
 import {
+  deleteOld,
   deleteQueued,
   deleteQueueOf,
   isNewer,
-  isStillQueued,
   storeQueued,
   listQueued,
   type QueuedRecord,
@@ -112,7 +112,8 @@ export async function enqueue(answer: Queueable): Promise<"sent" | "waits"> {
 export async function resumeQueue(personId: number): Promise<void> {
   const today = findToday();
   if (today === undefined) return;
-  const records = await listQueued(personId, today);
+  await deleteOld(today);
+  const records = await listQueued(personId);
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
@@ -131,13 +132,12 @@ export async function dismissQueued(key: string): Promise<void> {
 }
 
 function stateOf(record: QueuedRecord): QueuedState {
-  const { unsent: queued, submittedAt } = record;
-  const refusal = record.refusal ?? (isNewer(record) || !(queued.path in PATHS) ? "" : undefined);
-  const isRefused = refusal !== undefined;
+  const { unsent: queued, submittedAt, refusal } = record;
+  const isRefused = !isSendable(record);
   return {
     context: { isStored: true },
     data: undefined,
-    error: isRefused ? Object.assign(new Error(refusal), { data: {} }) : null,
+    error: isRefused ? Object.assign(new Error(refusal ?? ""), { data: {} }) : null,
     failureCount: 0,
     failureReason: null,
     isPaused: !isRefused,
@@ -147,31 +147,72 @@ function stateOf(record: QueuedRecord): QueuedState {
   };
 }
 
+/** Whether it was not refused, and this release knows it. */
+const isSendable = (record: QueuedRecord) =>
+  record.refusal === undefined && !isNewer(record) && record.unsent.path in PATHS;
+
 async function send(queued: QueuedMutation): Promise<Outcome> {
   const mutation = findMutation(queued);
   // The person has signed out.
   if (!mutation) return "gone";
   const isLate = late.has(mutation);
-  const { path, input, key, personId } = queued;
   try {
-    // Another tab may have sent it.
-    if (isLate && mutation.state.context?.isStored && !(await isStillQueued(key))) return "gone";
-    if (isLate && (await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
+    return isLate ? await takeTurn(() => sendLate(queued, mutation.state)) : await call(queued);
+  } catch (thrown) {
+    const error = thrown as QueueFailure;
+    throw Object.assign(error, { isPassing: mayPass(error, isLate) });
+  }
+}
+
+/** Runs the work of one tab after that of another. Over plain HTTP, tabs cannot wait for each other. */
+const takeTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  "locks" in navigator ? navigator.locks.request("queue", work) : work();
+
+/**
+ * Sends a mutation that has waited, and with it everything that this device has kept, in the order in which it was
+ * given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
+ */
+async function sendLate(queued: QueuedMutation, { submittedAt, context }: QueuedState): Promise<Outcome> {
+  const { key, personId } = queued;
+  const isKept = context?.isStored && !keepsNothing();
+  const isDue = (record: QueuedRecord) => record.unsent.key === key || isSendable(record);
+  const due = isKept ? (await listQueued(personId)).filter(isDue) : [{ unsent: queued, submittedAt }];
+  // It may have been sent with an earlier one, or by another tab.
+  if (!due.some(({ unsent }) => unsent.key === key)) return "gone";
+  if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
+  for (const { unsent, submittedAt: given } of due) {
+    try {
+      const outcome = await call(unsent, given);
+      if (outcome !== "overtaken") sent.push(unsent);
+      await finish(outcome, unsent);
+    } catch (error) {
+      // Another one is refused once it is sent by itself.
+      if (unsent.key === key || mayPass(error as QueueFailure, true)) throw error;
+    }
+  }
+  return "gone";
+}
+
+/** `submittedAt` is when a mutation that has waited was given. */
+async function call(queued: QueuedMutation, submittedAt?: number): Promise<Outcome> {
+  const { path, input, key, personId } = queued;
+  const isLate = submittedAt !== undefined;
+  try {
     const merged = isLate ? await merge(queued) : input;
     if (!merged) return "saved earlier";
     // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
-    const answered: { answered_ago?: number } =
-      isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
+    const ago = isLate ? ageOf(queued, submittedAt) : 0;
+    const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ago } : {};
     await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
-    lastGiven = Date.now() - (answered.answered_ago ?? 0);
+    lastGiven = Date.now() - ago;
     return "saved";
   } catch (thrown) {
-    const error = thrown as QueueFailure;
-    if (error.data?.appCode === "AnswerNotKept") return "saved earlier";
+    const code = (thrown as QueueFailure).data?.appCode;
+    if (code === "AnswerNotKept") return "saved earlier";
     // A note is not dropped without a word.
-    if (error.data?.appCode === "AnsweredSince" && !("note" in input && input.note)) return "overtaken";
-    throw Object.assign(error, { isPassing: mayPass(error, isLate) });
+    if (code === "AnsweredSince" && !("note" in input && input.note)) return "overtaken";
+    throw thrown;
   }
 }
 
@@ -191,8 +232,8 @@ async function merge({ path, input, base }: QueuedMutation): Promise<object | un
  * How many milliseconds ago it was queued, but after what was sent before it, however long that took. By the server's
  * days, if these say less: the clock of the device may have been set since.
  */
-function ageOf({ submittedAt, variables }: QueuedState): number {
-  const [day, today] = [variables?.day, findToday()];
+function ageOf({ day }: QueuedMutation, submittedAt: number): number {
+  const today = findToday();
   const most = day && today ? (daysBetween(day, today) + 1) * 86_400_000 : Infinity;
   return Math.min(Math.max(Date.now() - Math.max(submittedAt, lastGiven + 1), 0), most);
 }
@@ -206,8 +247,6 @@ function mayPass(error: QueueFailure, isLate: boolean): boolean {
 async function finish(outcome: Outcome, queued: QueuedMutation): Promise<void> {
   if (outcome === "gone") return;
   await deleteQueued(queued.key);
-  const mutation = findMutation(queued);
-  if (mutation && late.has(mutation) && outcome !== "overtaken") sent.push(queued);
   if (outcome === "saved") await offerAnswerUndo(queued, enqueue);
   void showAnswered(queued);
 }

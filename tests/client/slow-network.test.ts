@@ -2,44 +2,80 @@ import { expect, it } from "vitest";
 import { ClientStorage, ClientTab } from "../support/client-tab.ts";
 
 interface Sent {
-  answer: string;
+  answer?: string;
   answered_ago?: number;
 }
 
-/** The clock of the device and the server, and how long requests take to arrive. */
-async function openTab(delays: number[]) {
-  const world = { now: 1_000_000, given: [] as { answer: string; at: number }[] };
+/** A device, whose tabs and server share a clock. `delays` are how long its requests take to arrive. */
+function openDevice(delays: number[]) {
+  const world = { now: 1_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
+  const storage = new ClientStorage();
   const network = async (url: string, init?: RequestInit) => {
     if (url.includes("me.get")) return Response.json({ result: { data: { person_id: 1 } } });
     world.now += delays.shift() ?? 0;
     const { answer, answered_ago = 0 } = JSON.parse(init?.body as string) as Sent;
-    world.given.push({ answer, at: world.now - answered_ago });
+    const key = new Headers(init?.headers).get("idempotency-key");
+    if (!world.given.has(key)) world.given.set(key, { answer, at: world.now - answered_ago });
     return Response.json({ result: { data: { events: [], revision: 1 } } });
   };
-  const tab = await ClientTab.open(new ClientStorage(), network, () => world.now);
-  tab.code.queryClient.setQueryData(tab.code.ME_KEY, { person_id: 1 });
-  const choose = (answer: string, id = 1) =>
-    void tab.code.enqueue({ path: "gatherings.answer", input: { id, answer }, text: "", href: `/gatherings/${id}` });
-  return { tab, world, choose };
+  const openTab = async () => {
+    const tab = await ClientTab.open(storage, network, () => world.now);
+    tab.code.queryClient.setQueryData(tab.code.ME_KEY, { person_id: 1 });
+    tab.code.queryClient.setQueryData(tab.code.STATE_KEY, { today: "1970-01-01" });
+    tab.say("offline");
+    return tab;
+  };
+  const send = async (tab: ClientTab, path: string, input: { id: number; answer?: string }) => {
+    void tab.code.enqueue({ path, input, text: "", href: `/gatherings/${input.id}` });
+    await tab.settle();
+    world.now += 300;
+  };
+  /** Brings the network back after a minute, for one tab after the other. */
+  const connect = async (...tabs: ClientTab[]) => {
+    world.now += 60_000;
+    for (const tab of tabs) {
+      await tab.code.resumeQueue(1);
+      tab.say("online");
+    }
+    for (const tab of [...tabs, ...tabs]) await tab.settle();
+    const given = [...world.given.values()];
+    expect(new Set(given.map(({ at }) => at)).size).toBe(given.length);
+    return given.toSorted((one, other) => one.at - other.at).map(({ answer }) => answer);
+  };
+  const choose = (tab: ClientTab, answer: string, id = 1) => send(tab, "gatherings.answer", { id, answer });
+  const notePresence = (tab: ClientTab) => send(tab, "gatherings.notePresence", { id: 3 });
+  return { openTab, choose, notePresence, connect };
 }
 
 it("what a device sends stays in order, however long each was on its way", async () => {
-  const { tab, world, choose } = await openTab([2_000, 500]);
-  tab.say("offline");
-  for (const [answer, id] of [
-    ["Maybe", 1],
-    ["Going", 1],
-    ["NotGoing", 2],
-  ] as const) {
-    choose(answer, id);
-    await tab.settle();
-    world.now += 300;
-  }
-  world.now += 60_000;
-  tab.say("online");
-  await tab.settle();
-  expect(world.given.map(({ answer }) => answer)).toEqual(["Maybe", "Going", "NotGoing"]);
-  const times = world.given.map(({ at }) => at);
-  expect(new Set(times).size).toBe(3);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const { openTab, choose, connect } = openDevice([2_000, 500]);
+  const tab = await openTab();
+  await choose(tab, "Maybe");
+  await choose(tab, "Going");
+  await choose(tab, "NotGoing", 2);
+  expect(await connect(tab)).toEqual(["Maybe", "Going", "NotGoing"]);
+});
+
+it.each(["first", "last"])("so does what two tabs send, if the %s of them begins", async (which) => {
+  const { openTab, choose, connect } = openDevice([2_000, 500, 500]);
+  const [one, other] = [await openTab(), await openTab()];
+  await choose(one, "Maybe");
+  await choose(other, "Going");
+  await choose(one, "NotGoing");
+  await choose(other, "Maybe");
+  const tabs = [one, other];
+  expect(await connect(...(which === "first" ? tabs : tabs.toReversed()))).toEqual([
+    "Maybe",
+    "Going",
+    "NotGoing",
+    "Maybe",
+  ]);
+});
+
+it("an answer is no later because it follows a note of who was there", async () => {
+  const { openTab, choose, notePresence, connect } = openDevice([]);
+  const tab = await openTab();
+  await notePresence(tab);
+  await choose(tab, "Going");
+  expect(await connect(tab)).toEqual(["Going", undefined]);
 });

@@ -12,13 +12,18 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: { mount: () => void; setQueryData: (key: unknown, data: object) => void };
   ME_KEY: unknown;
+  STATE_KEY: unknown;
   draftKey: (owner: { collectiveId: number; personId: number }, form: string) => string;
   readItem: (storage: "sessionStorage", key: string) => string | null;
   writeItem: (storage: "sessionStorage", key: string, text: string | null) => boolean;
 }
 
-/** Storage of a browser: IndexedDB by database, and what all tabs or one tab keep. */
+/** Storage of a browser: IndexedDB by database, what all tabs or one tab keep, and for what tabs wait for each other. */
 export class ClientStorage {
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly locks = {
+    request: (_name: string, work: () => Promise<unknown>) => (this.#turn = this.#turn.then(work, work)),
+  };
   readonly records = new Map<string, Map<string, unknown>>();
   readonly localStorage = storageOf(new Map());
   readonly sessionStorage = storageOf(new Map());
@@ -104,7 +109,7 @@ export class ClientTab {
 
   /** Returns what the code finds around it in a browser. Short timers are over at once, and long ones never. */
   #globals(kept: ClientStorage, network: Network, now: () => number): Record<string, unknown> {
-    const { records, localStorage, sessionStorage } = kept;
+    const { locks, records, localStorage, sessionStorage } = kept;
     const location = { href: "http://year/", pathname: "/", reload: () => undefined };
     const start = (run: () => void) => {
       const timer = setImmediate(() => {
@@ -117,6 +122,7 @@ export class ClientTab {
     return {
       window: Object.assign(this.#window, { location, localStorage, sessionStorage }),
       document: { documentElement: { dataset: {} } },
+      navigator: { locks },
       history: { replaceState: () => undefined },
       dispatchEvent: (event: Event) => this.#window.dispatchEvent(event),
       records,
