@@ -125,7 +125,7 @@ export async function resumeQueue(personId: number): Promise<void> {
   await queryClient.resumePausedMutations();
 }
 
-/** Forgets a mutation that was not taken. */
+/** Forgets a mutation that was not taken, or that has been sent with another one. */
 export async function dismissQueued(key: string): Promise<void> {
   for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
   await deleteQueued(key);
@@ -177,14 +177,18 @@ async function sendLate(queued: QueuedMutation, { submittedAt, context }: Queued
   const isKept = context?.isStored && !keepsNothing();
   const isDue = (record: QueuedRecord) => record.unsent.key === key || isSendable(record);
   const due = isKept ? (await listQueued(personId)).filter(isDue) : [{ unsent: queued, submittedAt }];
-  // It may have been sent with an earlier one, or by another tab.
-  if (!due.some(({ unsent }) => unsent.key === key)) return "gone";
+  if (!due.some(({ unsent }) => unsent.key === key)) {
+    // Another tab has sent it, and this one may not have heard of it yet.
+    await queryClient.invalidateQueries();
+    return "gone";
+  }
   if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
   for (const { unsent, submittedAt: given } of due) {
     try {
       const outcome = await call(unsent, given);
       if (outcome !== "overtaken") sent.push(unsent);
       await finish(outcome, unsent);
+      if (unsent.key !== key) await dismissQueued(unsent.key);
     } catch (error) {
       // Another one is refused once it is sent by itself.
       if (unsent.key === key || mayPass(error as QueueFailure, true)) throw error;

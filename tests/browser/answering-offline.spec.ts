@@ -161,13 +161,18 @@ test("an answer is given once, with two tabs, of which the last one counts, and 
     await choose(page, "Going");
     await expect(waiting(page)).toBeVisible();
     const other = await context.newPage();
+    await other.routeWebSocket(/\/trpc/, () => {});
     await other.goto(dinner);
     await expect(waiting(other)).toBeVisible();
     await expect(other.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+    // The first tab sends it, and no stream tells the other one.
+    await other.route(ANSWER, (route) => route.abort());
     await server.start();
     await expect(waiting(page)).toBeHidden();
     await expect(waiting(other)).toBeHidden();
     expect(await saidBy(server, "bo")).toEqual(["Maybe", "Going"]);
+    for (const tab of [page, other]) await expect(tab.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+    await other.unroute(ANSWER);
 
     await context.setOffline(true);
     for (const answer of ["Maybe", "Going", "Not going"]) await choose(page, answer);
