@@ -60,6 +60,8 @@ const late = new WeakSet<WaitingMutation>();
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
 let sent: QueuedMutation[] = [];
+/** When this tab has queued the last one: later than the one before, also if the clock was set back since. */
+let lastQueued = 0;
 /** When the last one that was sent was given, at the latest, as the server knows it: it adds the time of the way there. */
 let lastGiven = 0;
 
@@ -74,7 +76,10 @@ queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueCont
   gcTime: Infinity,
   retry: (_failures, { isPassing = false }) => isPassing,
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
-  onMutate: async (queued) => ({ isStored: await storeQueued(queued, { submittedAt: Date.now() }) }),
+  async onMutate(queued) {
+    lastQueued = Math.max(Date.now(), lastQueued + 1);
+    return { isStored: await storeQueued(queued, { submittedAt: lastQueued }) };
+  },
   onSuccess: finish,
   onError: refuse,
   onSettled: tellOfSent,

@@ -8,7 +8,7 @@ interface Sent {
 
 /** A device, whose tabs and server share a clock. `delays` are how long its requests take to arrive. */
 function openDevice(delays: number[]) {
-  const world = { now: 1_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
+  const world = { now: 10_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
   const storage = new ClientStorage();
   const network = async (url: string, init?: RequestInit) => {
     if (url.includes("me.get")) return Response.json({ result: { data: { person_id: 1 } } });
@@ -44,7 +44,7 @@ function openDevice(delays: number[]) {
   };
   const choose = (tab: ClientTab, answer: string, id = 1) => send(tab, "gatherings.answer", { id, answer });
   const notePresence = (tab: ClientTab) => send(tab, "gatherings.notePresence", { id: 3 });
-  return { openTab, choose, notePresence, connect };
+  return { world, openTab, choose, notePresence, connect };
 }
 
 it("what a device sends stays in order, however long each was on its way", async () => {
@@ -54,6 +54,15 @@ it("what a device sends stays in order, however long each was on its way", async
   await choose(tab, "Going");
   await choose(tab, "NotGoing", 2);
   expect(await connect(tab)).toEqual(["Maybe", "Going", "NotGoing"]);
+});
+
+it("also if its clock is set back meanwhile", async () => {
+  const { world, openTab, choose, connect } = openDevice([10, 10]);
+  const tab = await openTab();
+  await choose(tab, "Maybe");
+  world.now -= 3_600_000;
+  await choose(tab, "Going");
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
 });
 
 it.each(["first", "last"])("so does what two tabs send, if the %s of them begins", async (which) => {
