@@ -116,7 +116,10 @@ export function PersonMenu() {
         extra: offered === language ? <CheckOutlined aria-hidden /> : null,
         role: "menuitemradio",
         "aria-checked": offered === language,
-        onClick: () => void chooseLanguage(offered),
+        onClick: () => {
+          button.current?.focus();
+          void chooseLanguage(offered);
+        },
       })),
     },
     { type: "divider" as const },

@@ -10,7 +10,7 @@ export function PersonMenuButton(props: ComponentProps<typeof Button>) {
   const say = useMessages("layout");
   const person = useOwnPerson();
   return (
-    <Button type="text" aria-label={say("yourMenu")} aria-haspopup="menu" {...props}>
+    <Button type="text" name="person-menu" aria-label={say("yourMenu")} aria-haspopup="menu" {...props}>
       {person && <PersonAvatar person={person} />}
       <DownOutlined aria-hidden />
     </Button>

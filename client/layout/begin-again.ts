@@ -12,6 +12,8 @@ type Typed = [name: string, value: string | boolean | null][];
 /** Fields whose value is what they show, without secrets. A form with a draft shows what others change meanwhile. */
 const STORABLE =
   "form:not([data-draft]) :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
+/** What may have the focus again. */
+const FOCUSABLE = "input, textarea, select, button[name]";
 
 /**
  * Fetches what the page needs in another language. Throws if it cannot, such as without a network. Returns a function that
@@ -42,7 +44,7 @@ const isLeftAlone = () =>
 function describeTyped(): { typed: Typed } {
   const fields = [...document.querySelectorAll<Field>(STORABLE)];
   const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : textOf(field)]);
-  const focused = document.querySelector<Field>(":is(input, textarea, select):focus");
+  const focused = document.querySelector<Field>(`:is(${FOCUSABLE}):focus`);
   return { typed: focused ? [[nameOf(focused), null], ...values] : values };
 }
 
@@ -56,7 +58,7 @@ export function typeAgain(): void {
   const growth = new MutationObserver(fillIn);
   function fillIn(): void {
     if (window.location.pathname !== pathname) return growth.disconnect();
-    for (const field of document.querySelectorAll<Field>("input, textarea, select")) {
+    for (const field of document.querySelectorAll<Field>(FOCUSABLE)) {
       const value = missing.get(nameOf(field));
       missing.delete(nameOf(field));
       if (value === null) field.focus();

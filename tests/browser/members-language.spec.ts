@@ -28,6 +28,7 @@ test("a member changes the language in their menu, also of Ant Design's calendar
   await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
   await expect(page.getByRole("navigation", { name: "Seiten" }).getByRole("link", { name: "Übersicht" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeFocused();
   await expect(start).toHaveValue("2. April 2026");
   await start.fill("3.5.2026");
   await start.press("Enter");
