@@ -11,7 +11,7 @@ type Typed = [name: string, value: string | boolean | null][];
 
 /** Fields whose value is what they show, without secrets. A form with a draft shows what others change meanwhile. */
 const STORABLE =
-  "form:not([data-draft]) :is(input, textarea, select):not([type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
+  ":is(form :is(input, select), textarea):not([data-draft] *, [type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
 /** What may have the focus again. */
 const FOCUSABLE = "input, textarea, select, button[name]";
 

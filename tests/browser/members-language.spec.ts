@@ -122,6 +122,18 @@ test("a member's choice is kept with the account, and follows on every tab and d
   expect(await languageOf(server, "bo")).toBeNull();
 });
 
+test("a list that is typed into a dialog stays with a choice of language", async ({ page }) => {
+  await signIn(page, "ada", "/people/new");
+  await page.getByRole("button", { name: "Invite several" }).click();
+  const list = page.getByRole("dialog").getByRole("textbox");
+  await list.fill("Wren; wren@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(list).toBeHidden();
+  await choose(page, "Deutsch");
+  await page.getByRole("button", { name: "Mehrere einladen" }).click();
+  await expect(list).toHaveValue("Wren; wren@example.org");
+});
+
 test.describe("a choice", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 

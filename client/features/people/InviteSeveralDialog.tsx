@@ -90,6 +90,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
         <label htmlFor={id}>{say("onePersonALine")}</label>
         <Input.TextArea
           id={id}
+          name="people"
           autoSize={{ minRows: 4, maxRows: 10 }}
           maxLength={MAX_INVITED_LENGTH}
           value={text}
