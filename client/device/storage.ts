@@ -4,8 +4,13 @@
  */
 type Storage = "localStorage" | "sessionStorage";
 
+/** The key of the tab's items in the history's entry of a page that is loaded again in another language. */
+export const UNTAKEN = "untaken";
+
+const handedOn = attempt(() => (history.state as { [UNTAKEN]?: [string, string][] } | null)?.[UNTAKEN]);
+
 /** The items that the storages have not taken. */
-const untaken = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
+export const untaken = { localStorage: new Map<string, string>(), sessionStorage: new Map(handedOn) };
 
 export function readItem(storage: Storage, key: string): string | null {
   return untaken[storage].get(key) ?? attempt(() => window[storage].getItem(key)) ?? null;

@@ -1,6 +1,7 @@
 import type { Language } from "../../shared/languages.ts";
 import { isSaving, until } from "../domain/saves.ts";
 import { servedPage } from "../components/new-version.ts";
+import { UNTAKEN, untaken } from "../device/storage.ts";
 import { fetchLanguage } from "../messages.ts";
 import { goTo, isCovered } from "../navigation/history.ts";
 
@@ -29,7 +30,8 @@ export async function prepareLanguage(language: Language, isLatest: () => boolea
     if (!isLatest()) return;
     const { pathname, search, hash } = window.location;
     window.addEventListener("replaceState", () => window.location.reload(), { once: true });
-    const state = { ...(history.state as object | null), overlays: 0, ...describeTyped(), language: chosen };
+    const [kept, typed] = [[...untaken.sessionStorage], describeTyped()];
+    const state = { ...(history.state as object | null), overlays: 0, typed, language: chosen, [UNTAKEN]: kept };
     // It waits until the entries of what was open are gone.
     goTo(pathname + search + hash, { replace: true, state });
     await new Promise(() => {});
@@ -41,18 +43,18 @@ const isLeftAlone = () =>
   !isCovered() && (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
 
 /** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */
-function describeTyped(): { typed: Typed } {
+function describeTyped(): Typed {
   const fields = [...document.querySelectorAll<Field>(STORABLE)];
   const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : textOf(field)]);
   const focused = document.querySelector<Field>(`:is(${FOCUSABLE}):focus`);
-  return { typed: focused ? [[nameOf(focused), null], ...values] : values };
+  return focused ? [[nameOf(focused), null], ...values] : values;
 }
 
 /** Types it again on the loaded page, in each field as soon as it is there. */
 export function typeAgain(): void {
-  const { typed: before, language: _begun, ...state } = (history.state ?? {}) as { typed?: Typed; language?: string };
+  const { typed: before, ...entry } = (history.state ?? {}) as { typed?: Typed };
   if (!before) return;
-  history.replaceState(state, "");
+  history.replaceState({ ...entry, language: undefined, [UNTAKEN]: undefined }, "");
   const missing = new Map(before.filter(([name]) => name !== ""));
   const { pathname } = window.location;
   const growth = new MutationObserver(fillIn);

@@ -134,6 +134,27 @@ test("a list that is typed into a dialog stays with a choice of language", async
   await expect(list).toHaveValue("Wren; wren@example.org");
 });
 
+test("a browser that stores nothing keeps a draft with a choice of language", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException("The storage is disabled", "SecurityError");
+        },
+      });
+  });
+  await signIn(page, "ada", "/crews/new");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Sauna");
+  await choose(page, "Deutsch");
+  await expect(html(page)).toHaveAttribute("lang", "de");
+  await expect(name).toHaveValue("Sauna");
+  await expect(page.getByText("Deine ungespeicherten Änderungen sind noch da.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(name).toHaveValue("");
+});
+
 test.describe("a choice", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
