@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/languages.ts";
-import { isSaving, until } from "../domain/saves.ts";
+import { isSaving, lastTypedIn, until } from "../domain/saves.ts";
 import { servedPage } from "../components/new-version.ts";
 import { UNTAKEN, untaken } from "../device/storage.ts";
 import { fetchLanguage } from "../messages.ts";
@@ -38,9 +38,11 @@ export async function prepareLanguage(language: Language, isLatest: () => boolea
   };
 }
 
-/** True if nobody types or has a dialog open. */
+/** True if nobody types, has typed anything but a draft, or has something open over the page. */
 const isLeftAlone = () =>
-  !isCovered() && (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
+  !isCovered() &&
+  !lastTypedIn()?.matches(":not([data-draft] *)") &&
+  (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
 
 /** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */
 function describeTyped(): Typed {

@@ -3,13 +3,7 @@ import { loadNewVersion, workers } from "../components/new-version.ts";
 import { isCovered } from "../navigation/history.ts";
 import { getLanguage } from "../messages.ts";
 import { queryClient } from "../api/query-client.ts";
-import { isSaving, until } from "../domain/saves.ts";
-
-/** The field in which somebody typed last. */
-let typed: Element | undefined;
-document.addEventListener("input", ({ target }) => {
-  if (target instanceof Element) typed = target;
-});
+import { isSaving, lastTypedIn, until } from "../domain/saves.ts";
 
 /**
  * Loads the server's version once nothing is typed, if it is another one. Call it whenever the live stream is connected,
@@ -33,5 +27,5 @@ export async function registerWorker(): Promise<void> {
 
 /** Resolves while nobody types, has a dialog or a menu open, or waits for a save. */
 function untilIdle(): Promise<void> {
-  return until(() => !typed?.isConnected && !isCovered() && !isSaving());
+  return until(() => !lastTypedIn() && !isCovered() && !isSaving());
 }

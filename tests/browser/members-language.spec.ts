@@ -155,6 +155,28 @@ test("a browser that stores nothing keeps a draft with a choice of language", as
   await expect(name).toHaveValue("");
 });
 
+test("a page in which something is typed that is no draft follows a choice on another tab once it is left", async ({
+  page,
+}) => {
+  await signIn(page, "ada", "/settings");
+  const tab = await page.context().newPage();
+  await tab.goto("/settings");
+  await tab.getByRole("button", { name: "Change address" }).click();
+  await tab.getByLabel("New address").fill("ada@example.com");
+  await tab.getByLabel("New address").blur();
+  const loads: string[] = [];
+  tab.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const prepared = tab.waitForResponse(/\/assets\/de\./);
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "de");
+  await prepared;
+  await goOn(tab, "/crews");
+  await expect(html(tab)).toHaveAttribute("lang", "de");
+  expect(loads).toEqual(["/crews"]);
+});
+
 test.describe("a choice", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
