@@ -122,6 +122,28 @@ test("a member's choice is kept with the account, and follows on every tab and d
   expect(await languageOf(server, "bo")).toBeNull();
 });
 
+test("a draft that is shown again in another language has what others have changed meanwhile", async ({
+  page,
+  server,
+}) => {
+  const edit = `/crews/${server.crew("garden")}/edit`;
+  const typed = { name: page.getByRole("textbox", { name: "Name" }), text: page.locator("textarea").first() };
+  // Otherwise the page begins with the device's own copy.
+  await page.addInitScript(() => localStorage.setItem("crewtide:keep-nothing", "yes"));
+  await signIn(page, "ada", edit);
+  await typed.text.fill("Beds");
+  await page.route(`**${edit}`, async (route) => {
+    const crew = { name: "Orchard", description: "Everything about garden", links: [] };
+    if (route.request().isNavigationRequest()) await actAs(server, "bo").editCrew("garden", crew);
+    await route.continue();
+  });
+  await choose(page, "Deutsch");
+  await expect(html(page)).toHaveAttribute("lang", "de");
+  await expect(typed.text).toHaveValue("Beds");
+  await expect(typed.name).toHaveValue("Orchard");
+  await expect(page.getByText("Deine ungespeicherten Änderungen sind noch da.")).toBeVisible();
+});
+
 test("a list that is typed into a dialog stays with a choice of language", async ({ page }) => {
   await signIn(page, "ada", "/people/new");
   await page.getByRole("button", { name: "Invite several" }).click();
