@@ -2,14 +2,14 @@ import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { classNames } from "./class-names.ts";
 import { linkAddresses } from "./linked-text.ts";
 import styles from "./LinkedText.module.css";
-import { Text } from "./Text.tsx";
+import { Paragraph } from "./Text.tsx";
 
 const NEW_TAB = { target: "_blank", rel: "noopener noreferrer nofollow" };
 
 /** A text with its line breaks, in which web addresses, email addresses and phone numbers are links. */
 export function LinkedText({ children }: { children: string }) {
   return (
-    <Text as="p" multiline>
+    <Paragraph multiline>
       {linkAddresses(children).map(({ text, href }, index, { length }) =>
         href === undefined ? (
           text
@@ -25,6 +25,6 @@ export function LinkedText({ children }: { children: string }) {
           </a>
         ),
       )}
-    </Text>
+    </Paragraph>
   );
 }

@@ -3,7 +3,7 @@ import type { Language } from "../../shared/languages.ts";
 import { classNames } from "./class-names.ts";
 import { linkedMarkdown } from "./linked-markdown.ts";
 import styles from "./Markdown.module.css";
-import { Text } from "./Text.tsx";
+import { Paragraph } from "./Text.tsx";
 
 const LINKS: Components = {
   a: ({ children, href }) => (
@@ -34,9 +34,9 @@ interface MarkdownProps {
 export function Markdown({ children, components, compact, lang }: MarkdownProps) {
   if (isBeyondReason(children)) {
     return (
-      <Text as="p" multiline lang={lang}>
+      <Paragraph multiline lang={lang}>
         {children}
-      </Text>
+      </Paragraph>
     );
   }
   return (

@@ -28,3 +28,7 @@ export function Text({ children, as: Element = "span", strong, secondary, multil
     </Element>
   );
 }
+
+export function Paragraph(props: Omit<TextProps, "as">) {
+  return <Text as="p" {...props} />;
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "./Text.tsx";
+import { Paragraph, Text } from "./Text.tsx";
 import styles from "./Versions.module.css";
 
 interface VersionsProps {
@@ -18,9 +18,7 @@ export function Versions({ label, versions, children }: VersionsProps) {
         {versions.map(({ title, text }) => (
           <div key={title} className={styles["version"]}>
             <Text secondary>{title}</Text>
-            <Text as="p" multiline>
-              {text}
-            </Text>
+            <Paragraph multiline>{text}</Paragraph>
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import { Text } from "../components/Text.tsx";
+import { Paragraph } from "../components/Text.tsx";
 import { useInstallation } from "../hooks/use-installation.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { AppleSteps } from "./AppleSteps.tsx";
@@ -11,15 +11,15 @@ export function InstallSteps() {
   const { way, install } = useInstallation();
   return (
     <Flex vertical gap="middle" align="start">
-      <Text as="p">{say(way === "installed" ? "isInstalled" : "help", { product: PRODUCT_NAME })}</Text>
+      <Paragraph>{say(way === "installed" ? "isInstalled" : "help", { product: PRODUCT_NAME })}</Paragraph>
       {way === "ready" && (
         <Button type="primary" onClick={install}>
           {say("install")}
         </Button>
       )}
       {way === "apple" && <AppleSteps />}
-      {way === "menu" && <Text as="p">{say("inMenu")}</Text>}
-      {way === "insecure" && <Text as="p">{say("needsHttps")}</Text>}
+      {way === "menu" && <Paragraph>{say("inMenu")}</Paragraph>}
+      {way === "insecure" && <Paragraph>{say("needsHttps")}</Paragraph>}
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { CopyableUrl } from "../components/CopyableUrl.tsx";
 import type { Failure } from "../components/failure-text.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { Notice } from "../components/Notice.tsx";
-import { Text } from "../components/Text.tsx";
+import { Paragraph, Text } from "../components/Text.tsx";
 import { showFailure } from "../components/toast.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -48,7 +48,7 @@ export function PrivateAddress({ title, text, feed, isCalendar = false, make, on
     <Flex vertical gap="middle" {...(title !== undefined && { role: "group", "aria-labelledby": id })}>
       <Flex vertical gap="small">
         {title !== undefined && <h4 id={id}>{title}</h4>}
-        <Text as="p">{text}</Text>
+        <Paragraph>{text}</Paragraph>
         {feed && <MadeBy feed={feed} />}
       </Flex>
       {make.data && isCurrent && <NewAddress url={make.data.url} isCalendar={isCalendar} />}

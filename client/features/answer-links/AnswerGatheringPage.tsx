@@ -5,7 +5,7 @@ import { zoneInWords } from "../../../shared/basics/dates.ts";
 import { isAllDay, timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
@@ -54,7 +54,7 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const isClosed = cancelled_at !== null || isAnswered || answer.error?.data?.httpStatus === 400;
   return (
     <PublicPage title={title} isName context={collective}>
-      <Text as="p">
+      <Paragraph>
         {isAllDay(gathering)
           ? sayShared("dayAllDay", { day: timesInWords(gathering, locale) })
           : say("timeIn", {
@@ -67,7 +67,7 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
             <bdi>{place}</bdi>
           </>
         )}
-      </Text>
+      </Paragraph>
       {cancelled_at !== null && <Notice type="error" role="note" title={say("isCancelled")} />}
       {search.has(MOVED_PARAMETER) && answer.isIdle && <Notice type="error" title={say("movedSince")} />}
       {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}

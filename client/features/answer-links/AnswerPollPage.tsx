@@ -3,7 +3,7 @@ import { zoneInWords } from "../../../shared/basics/dates.ts";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { timesInWords } from "../../../shared/gatherings/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls/polls.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
@@ -58,9 +58,9 @@ function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedP
   return (
     <PublicPage title={title} isName context={collective}>
       {place !== null && (
-        <Text as="p">
+        <Paragraph>
           <bdi>{place}</bdi>
-        </Text>
+        </Paragraph>
       )}
       {ending ? (
         <Notice type={ending === "settled" ? "success" : "warning"} role="note" title={say(ending)} />

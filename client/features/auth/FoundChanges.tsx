@@ -1,6 +1,6 @@
 import type { UndoableChanges } from "../../../shared/account/account.schema.ts";
 import { formatBy } from "../../../shared/basics/dates.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { SentInvitations } from "./SentInvitations.tsx";
 
@@ -30,21 +30,21 @@ export function FoundChanges({ found }: { found: UndoableChanges }) {
   const inWords = useMomentInWords();
   return (
     <>
-      <Text as="p">{say("undoingMeans", { time: inWords(since) })}</Text>
+      <Paragraph>{say("undoingMeans", { time: inWords(since) })}</Paragraph>
       <ul>
         {parts.map((part) => (
           <li key={part}>{say(PARTS[part], { email })}</li>
         ))}
         <li>{say("undoingSessions")}</li>
       </ul>
-      {parts.length + invitations.length === 0 && <Text as="p">{say("nothingElseFound")}</Text>}
+      {parts.length + invitations.length === 0 && <Paragraph>{say("nothingElseFound")}</Paragraph>}
       <SentInvitations
         invitations={invitations}
         more={more_invitations}
         about={say("undoingInvitations")}
         One={FoundInvitation}
       />
-      <Text as="p">{say("ownChanges")}</Text>
+      <Paragraph>{say("ownChanges")}</Paragraph>
     </>
   );
 }
@@ -58,11 +58,11 @@ function FoundInvitation({ name, email, sent_at, outcome }: UndoableChanges["inv
         <bdi>{name}</bdi>
       </Text>{" "}
       {email !== null && <bdi>{email}</bdi>}
-      <Text as="div" secondary>
+      <Paragraph secondary>
         <time dateTime={sent_at}>{inWords(sent_at)}</time>
         {" · "}
         {say(OUTCOMES[outcome])}
-      </Text>
+      </Paragraph>
     </>
   );
 }

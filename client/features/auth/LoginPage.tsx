@@ -6,7 +6,7 @@ import type { LoginInput } from "../../../shared/auth/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/use-preload.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -132,7 +132,7 @@ function NewInstallation() {
   return (
     <Card>
       <PageHead title={say("welcome", { product: PRODUCT_NAME })} context={say("notSetUp")} />
-      <Text as="p">{say("openSetupLink")}</Text>
+      <Paragraph>{say("openSetupLink")}</Paragraph>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Disclosure } from "../../components/Disclosure.tsx";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -65,7 +65,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
       </Flex>
       <Flex vertical>
-        <Text as="p">
+        <Paragraph>
           {convenor ? (
             <>
               <StarFilled aria-hidden className={styles["star"]} />{" "}
@@ -74,7 +74,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
           ) : (
             <Text secondary>{sayConvening("nobodyConvened")}</Text>
           )}
-        </Text>
+        </Paragraph>
         <Others ids={person_ids.filter((id) => id !== convenor_id)} />
         {handover && !isHandoverOpen(interval_id, intervals, today) && (
           <Disclosure summary={say("handover")}>
@@ -97,7 +97,7 @@ function Others({ ids }: { ids: readonly number[] }) {
       // oxlint-disable-next-line react/no-array-index-key -- Commas are alike.
       <Fragment key={index}>{type === "element" ? <PersonLink id={Number(value)} /> : value}</Fragment>
     ));
-  return <Text as="p">{say.rich("with", { quiet, people: () => people })}</Text>;
+  return <Paragraph>{say.rich("with", { quiet, people: () => people })}</Paragraph>;
 }
 
 function PersonLink({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../domain/crew-members.ts";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -67,7 +67,7 @@ function Reasons({ crewName, choice: { convenor_id, order } }: { crewName: strin
   const reasons = placeReasons(sayWhy, order, setting);
   return (
     <div>
-      <Text as="p">{convenorReason(sayWhy, order, setting)}</Text>
+      <Paragraph>{convenorReason(sayWhy, order, setting)}</Paragraph>
       {order.length > 1 && (
         <Disclosure summary={say("everybodyInOrder")}>
           <ol className={styles["order"]}>

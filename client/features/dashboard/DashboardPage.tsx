@@ -29,7 +29,7 @@ import { MyCrews } from "./MyCrews.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingPart } from "./own-plan.ts";
 import { StillWithUs } from "./StillWithUs.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useNeeds } from "./use-needs.ts";
 import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
@@ -120,9 +120,9 @@ function AboutCollective({ collective: { name, description, language, links } }:
     id: "about",
     title: say("about", { collective: name }),
     content: (
-      <Text as="p" multiline lang={language}>
+      <Paragraph multiline lang={language}>
         {description}
-      </Text>
+      </Paragraph>
     ),
   };
   const resources = say("resources");

@@ -3,7 +3,7 @@ import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -38,9 +38,9 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
   return (
     <Card heading={{ text: say("departed", { name }), level: 2 }}>
       <Flex vertical gap="middle">
-        <Text as="p" multiline>
+        <Paragraph multiline>
           {by === undefined ? say("markedByHost", marked) : say("markedBy", { ...marked, by })}
-        </Text>
+        </Paragraph>
         <Text secondary>{say("canBeUndone", { days: DAYS_TO_BRING_BACK })}</Text>
         <Flex wrap gap="small">
           <Button loading={bringBack.isPending} onClick={() => bringBack.mutate({ id: person_id })}>

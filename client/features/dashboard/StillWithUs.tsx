@@ -4,7 +4,7 @@ import type { Me } from "../../../shared/participation/involvements.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useDismissal } from "./use-dismissal.ts";
 
@@ -27,7 +27,7 @@ export function StillWithUs({ intervals, me, current, next }: StillWithUsProps) 
   return (
     <Card heading={{ text: say("stillWithUs"), level: 2 }}>
       <Flex vertical gap="middle">
-        <Text as="p">{say("stillWithUsText", { intervals })}</Text>
+        <Paragraph>{say("stillWithUsText", { intervals })}</Paragraph>
         <Flex wrap gap="small">
           <LinkButton href={paths.myParticipation((next ?? current).id)}>
             {say("planInterval", { interval: String((next ?? current).id) })}

@@ -1,4 +1,4 @@
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -39,7 +39,7 @@ function StillHere({ token, collective }: { token: string; collective: string })
         </>
       ) : (
         <>
-          <Text as="p">{say("ifStillHere")}</Text>
+          <Paragraph>{say("ifStillHere")}</Paragraph>
           <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
             {say("stillHere")}
           </Button>

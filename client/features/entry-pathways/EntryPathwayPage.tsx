@@ -8,7 +8,7 @@ import { Card } from "../../components/Card.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -82,9 +82,9 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
             </dt>
             <dd>
               {pathway[field] ? (
-                <Text as="p" multiline lang={pathway.language}>
+                <Paragraph multiline lang={pathway.language}>
                   {pathway[field]}
-                </Text>
+                </Paragraph>
               ) : (
                 <Text secondary>{say("noAnswer")}</Text>
               )}

@@ -3,7 +3,7 @@ import { askOnce } from "../../../shared/basics/address-doubt.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
@@ -57,9 +57,9 @@ function NewEoi({ collective }: { collective: Collective }) {
         )}
         {draft.initial && draft.isStored && <Notice type="info" role="status" title={say("typedIsHere")} />}
         {collective.description && (
-          <Text as="p" multiline lang={collective.language}>
+          <Paragraph multiline lang={collective.language}>
             {collective.description}
-          </Text>
+          </Paragraph>
         )}
         <EoiForm
           key={draft.attempt}
@@ -69,11 +69,7 @@ function NewEoi({ collective }: { collective: Collective }) {
           onChange={draft.keep}
           actions={draft.isStored && <DiscardButton onDiscard={draft.discard} />}
         />
-        {draft.isStored && (
-          <Text as="p" secondary>
-            {say("keptOnDevice", { days: DRAFT_DAYS })}
-          </Text>
-        )}
+        {draft.isStored && <Paragraph secondary>{say("keptOnDevice", { days: DRAFT_DAYS })}</Paragraph>}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { Collective } from "../../../shared/collective/collective.ts";
 import { paths } from "../../../shared/paths.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
@@ -74,9 +74,9 @@ function JoinForm({ collective, token, over }: JoinProps & { over: ReactNode }) 
           refusal && <Notice type="error" title={say("failed")} description={refusalText(say, refusal)} />
         )}
         {collective.description && (
-          <Text as="p" multiline lang={collective.language}>
+          <Paragraph multiline lang={collective.language}>
             {collective.description}
-          </Text>
+          </Paragraph>
         )}
         <form {...form} className={styles["form"]} aria-busy={isPending}>
           <TextField name="name" label={sayEoi("name")} error={errors["name"]} marked autoComplete="name" />

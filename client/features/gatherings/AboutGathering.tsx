@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
@@ -28,11 +28,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
   const elsewhere = times.elsewhere(gathering);
   return (
     <Flex vertical gap="middle">
-      {elsewhere && (
-        <Text as="p" secondary>
-          {say("whereYouAre", elsewhere)}
-        </Text>
-      )}
+      {elsewhere && <Paragraph secondary>{say("whereYouAre", elsewhere)}</Paragraph>}
       <Flex wrap gap="small" align="baseline">
         {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
         {isOpen && concerns(gathering, person_id) ? (

@@ -4,7 +4,7 @@ import { MAX_LABEL_LENGTH } from "../../../shared/constants.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { Field } from "../../forms/Field.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -57,7 +57,7 @@ export function CancellationDialog({ gathering, restores, ...dialog }: Cancellat
               <ScopeField onChange={setScope} />
             </Form.Item>
           )}
-          {scope === "This" && <Text as="p">{say("othersExpected", { count })}</Text>}
+          {scope === "This" && <Paragraph>{say("othersExpected", { count })}</Paragraph>}
           <Field name="reason" label={say("reason")} extra={say("reasonHelp")}>
             <Input maxLength={MAX_LABEL_LENGTH} autoComplete="off" />
           </Field>

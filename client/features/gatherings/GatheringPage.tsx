@@ -10,7 +10,7 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { Page } from "../../components/Page.tsx";
 import { ShareButton } from "../../components/ShareButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { toasts } from "../../components/toast.ts";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { findUndo } from "../../domain/answer-undo.ts";
@@ -129,8 +129,8 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
         </Flex>
         {isAnswered && <OwnNote key={gathering.id} gathering={gathering} />}
         <div aria-live="polite">
-          {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
-          {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
+          {clashing && <Paragraph>{sayShared("atTheSameTime", { title: clashing.title })}</Paragraph>}
+          {place > 0 && <Paragraph>{say("yourPlaceInLine", { place })}</Paragraph>}
           {isFull(gathering) && !canUndo && ![answer, counted].includes("Going") && (
             <Text secondary>{say("youWouldWait")}</Text>
           )}

@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import { Link } from "wouter";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -54,9 +54,9 @@ function People({ ids, notes, label }: PeopleProps) {
                   </Flex>
                 </Link>
                 {note !== null && (
-                  <Text as="p" secondary multiline>
+                  <Paragraph secondary multiline>
                     {note}
-                  </Text>
+                  </Paragraph>
                 )}
               </li>,
             ]

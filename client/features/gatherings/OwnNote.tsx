@@ -2,7 +2,7 @@ import { Button, Flex, Input } from "antd";
 import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -49,9 +49,9 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
           </Button>
         )}
       </Flex>
-      <Text as="p" secondary>
+      <Paragraph secondary>
         <span id={`${field}-help`}>{say("noteHelp")}</span>
-      </Text>
+      </Paragraph>
     </form>
   );
 }

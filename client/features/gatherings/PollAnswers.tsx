@@ -3,7 +3,7 @@ import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { paths } from "../../../shared/paths.ts";
 import { pollAnswerOf, rankTimes, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
 import { useQueue, type QueueableInputs } from "../../domain/use-queue.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
@@ -85,11 +85,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
     <li>
       <div>
         <time dateTime={starts_at}>{times.short(meeting)}</time>
-        {here && (
-          <Text as="p" secondary>
-            {sayShared("here", here)}
-          </Text>
-        )}
+        {here && <Paragraph secondary>{sayShared("here", here)}</Paragraph>}
       </div>
       {isPast ? (
         <Text secondary>{say("isPast")}</Text>

@@ -4,7 +4,7 @@ import { contentOf } from "../../../shared/events/events.ts";
 import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -48,9 +48,7 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
                     {isBest && <Tag color="success">{say("bestSoFar")}</Tag>}
                   </Flex>
                   <Support time={time} />
-                  <Text as="p" secondary>
-                    {reasonText(time, reading)}
-                  </Text>
+                  <Paragraph secondary>{reasonText(time, reading)}</Paragraph>
                 </div>
                 <ChooseButton poll={poll} time={time} isBest={isBest} />
               </div>
@@ -58,11 +56,7 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
           );
         })}
       </ol>
-      {silent.length > 0 && (
-        <Text as="p" secondary>
-          {say("silent", whoTheyAre(silent, reading))}
-        </Text>
-      )}
+      {silent.length > 0 && <Paragraph secondary>{say("silent", whoTheyAre(silent, reading))}</Paragraph>}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 
@@ -13,9 +13,7 @@ export function RepetitionText({ seriesId }: { seriesId: number }) {
   const { repeats, no_room_after: day } = series;
   return (
     <>
-      <Text as="p" secondary>
-        {repetitionInWords(repeats, say)}
-      </Text>
+      <Paragraph secondary>{repetitionInWords(repeats, say)}</Paragraph>
       {day !== null && <Notice type="warning" role="note" title={sayHere("noRoomAfter", { date: new Date(day) })} />}
     </>
   );

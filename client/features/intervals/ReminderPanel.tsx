@@ -9,7 +9,7 @@ import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -134,17 +134,13 @@ function PendingPerson({ person, nameOf, isSending, onRemind }: PendingPersonPro
       <div className={styles["words"]}>
         <Link href={paths.person(person_id)}>{known.display_name}</Link>
         {ago !== null && (
-          <Text as="div" secondary>
+          <Paragraph secondary>
             {reminded_by === null
               ? say("lastReminded", { ago })
               : say("lastRemindedBy", { ago, name: nameOf(reminded_by) })}
-          </Text>
+          </Paragraph>
         )}
-        {refusal !== null && refusal !== "reminded" && (
-          <Text as="div" secondary>
-            {say(refusal)}
-          </Text>
-        )}
+        {refusal !== null && refusal !== "reminded" && <Paragraph secondary>{say(refusal)}</Paragraph>}
       </div>
       {refusal === null && (
         <Button

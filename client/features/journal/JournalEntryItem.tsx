@@ -3,7 +3,7 @@ import { timeIn } from "../../../shared/basics/dates.ts";
 import type { JournalEntry } from "../../../shared/journal/journal.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { TideMark } from "../../components/TideMark.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
@@ -62,9 +62,9 @@ function Changes({ changes }: Pick<JournalEntry, "changes">) {
   return (
     <>
       {short.map(({ field, label, before, after }) => (
-        <Text key={field} as="p" secondary>
+        <Paragraph key={field} secondary>
           {say("change", { label, before, after })}
-        </Text>
+        </Paragraph>
       ))}
       {long.length > 0 && (
         <Disclosure summary={list.format(long.map(({ label }) => label))}>

@@ -1,7 +1,7 @@
 import type { LinkedPreference } from "../../../shared/mail-preferences/mail-preferences.ts";
 import { paths } from "../../../shared/paths.ts";
 import { formFailureText } from "../../components/failure-text.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
@@ -31,7 +31,7 @@ function LinkedMails({ token, linked: preference }: { token: string; linked: Lin
     <PublicPage title={say(kind)} context={say("emailsFrom", { collective })}>
       {change.data && <Notice type="success" role="status" title={say(on ? "willGetThem" : "willNotGetThem")} />}
       {change.error && <Notice type="error" title={formFailureText(change.error)} />}
-      {!change.data && <Text as="p">{say(on ? "getThem" : "areOff")}</Text>}
+      {!change.data && <Paragraph>{say(on ? "getThem" : "areOff")}</Paragraph>}
       <Button kind="primary" block loading={change.isPending} onClick={() => change.mutate({ token, on: !on })}>
         {say(on ? "turnThemOff" : "turnThemOn")}
       </Button>

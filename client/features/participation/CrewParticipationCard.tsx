@@ -7,7 +7,7 @@ import type { CrewLack } from "../../../shared/enumerations.ts";
 import type { CrewChoice } from "../../../shared/participation/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -41,9 +41,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
       role="article"
     >
       <Flex vertical gap="middle">
-        <Text as="p" multiline>
-          {plainMarkdown(crew.description)}
-        </Text>
+        <Paragraph multiline>{plainMarkdown(crew.description)}</Paragraph>
         <Flex vertical gap="small">
           <NamedSwitch
             label={say("takePart")}

@@ -6,7 +6,7 @@ import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Held } from "../../../shared/participation/involvements.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import { FoldedSection } from "../../components/FoldedSection.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { Field } from "../../forms/Field.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -84,11 +84,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
           <Link href={href}>
             <bdi>{title}</bdi>
           </Link>
-          {text && (
-            <Text as="div" secondary>
-              {text}
-            </Text>
-          )}
+          {text && <Paragraph secondary>{text}</Paragraph>}
         </div>
         {own && (
           <NativeSelect
@@ -104,9 +100,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
   };
   return (
     <>
-      <Text as="p" secondary>
-        {say("holdMeaning")}
-      </Text>
+      <Paragraph secondary>{say("holdMeaning")}</Paragraph>
       {[...groupBy(things, ({ kind }) => kind)].map(([kind, own]) => (
         // Open if one has no crew: then naming somebody helps most.
         <FoldedSection

@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
 import { CapacityIcon, CAPACITY_NAMES } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 /** A person's capacity: the score, which is always shared, and their answers unless they are private. */
@@ -31,9 +31,7 @@ export function CapacityCard({ involvement }: { involvement: CollectiveInvolveme
         {texts.map(({ label, text }) => (
           <div key={label}>
             <Text strong>{label}</Text>
-            <Text as="p" multiline>
-              {text}
-            </Text>
+            <Paragraph multiline>{text}</Paragraph>
           </div>
         ))}
       </Flex>

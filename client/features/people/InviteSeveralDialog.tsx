@@ -6,7 +6,7 @@ import type { InvitationInput } from "../../../shared/invitations/invitations.sc
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { listNamed } from "../../../shared/basics/search-text.ts";
@@ -114,7 +114,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             <li key={index}>
               <bdi>{person.name}</bdi> <Text secondary>{person.email}</Text>
               {!wrongWith(person, index) && listNamed(known, person.name).length > 0 && (
-                <Text as="div">{sayPage("nameIsThere")}</Text>
+                <Paragraph>{sayPage("nameIsThere")}</Paragraph>
               )}
               {wrongWith(person, index) && <Notice type="error" title={wrongWith(person, index)} />}
             </li>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account/account.schema.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { EmailField } from "../../forms/EmailField.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -33,9 +33,7 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
   return (
     <Flex vertical gap="middle" align={isChanging ? "stretch" : "flex-start"}>
       <div>
-        <Text strong as="div">
-          {email}
-        </Text>
+        <Paragraph strong>{email}</Paragraph>
         <Text secondary>{say("addressHelp")}</Text>
       </div>
       {pending !== null && !isChanging && (

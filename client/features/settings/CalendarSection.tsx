@@ -1,6 +1,6 @@
 import { Flex, Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { PrivateAddress } from "../../domain/PrivateAddress.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -19,9 +19,7 @@ export function CalendarSection() {
   const revokeForCollective = trpc.calendar.revokeForCollective.useMutation(options);
   return (
     <Flex vertical gap="large">
-      <Text as="p" secondary>
-        {say("calendarHelp")}
-      </Text>
+      <Paragraph secondary>{say("calendarHelp")}</Paragraph>
       <Loaded query={query} what={say("calendarAddresses")} meanwhile={<Skeleton active />}>
         {(feeds) => (
           <>

@@ -4,7 +4,7 @@ import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { OpenedLink, linkQueryOptions } from "../../components/OpenedLink.tsx";
@@ -47,7 +47,7 @@ function NewAddress({ token, address }: { token: string; address: string }) {
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Notice type="error" title={formFailureText(confirm.error)} />}
-          <Text as="p">{say("fromNowOn", { address })}</Text>
+          <Paragraph>{say("fromNowOn", { address })}</Paragraph>
           <Flex wrap gap="small">
             <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
               {say("useThisAddress")}

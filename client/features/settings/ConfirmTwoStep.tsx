@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { CodeField } from "./CodeField.tsx";
@@ -21,7 +21,7 @@ export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }
   const { client } = trpc.useUtils();
   return (
     <Flex vertical gap="middle">
-      <Text as="p">{say("scanWithApp")}</Text>
+      <Paragraph>{say("scanWithApp")}</Paragraph>
       <div className={styles["onTouch"]}>
         <Button href={url}>{say("openApp")}</Button>
       </div>

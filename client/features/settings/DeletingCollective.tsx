@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from "antd";
 import { useState } from "react";
 import type { DeleteCollectiveInput } from "../../../shared/account/account.schema.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Field } from "../../forms/Field.tsx";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
@@ -22,9 +22,7 @@ export function DeletingCollective() {
   if (!data?.deletable_until) return null;
   return (
     <Flex vertical gap="middle" align={isDeleting ? "stretch" : "flex-start"} style={{ alignSelf: "stretch" }}>
-      <Text as="p" secondary>
-        {say("madeByMistake")}
-      </Text>
+      <Paragraph secondary>{say("madeByMistake")}</Paragraph>
       {isDeleting ? (
         <CurrentPasswordForm
           name="delete-collective"

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from "react";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./EntryList.module.css";
 
@@ -20,9 +20,7 @@ export function EntryList({ name, entries }: { name: string; entries: readonly E
       {({ key, title, details, action }) => (
         <li key={key} className={styles["entry"]}>
           <div className={styles["words"]}>
-            <Text strong as="div">
-              {title}
-            </Text>
+            <Paragraph strong>{title}</Paragraph>
             {details}
           </div>
           {action}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { KeptCopies } from "../../../shared/account/account.schema.ts";
 import { formatLongDate } from "../../../shared/basics/dates.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -25,16 +25,14 @@ export function LeavingSection() {
   const isLast = people.filter(({ left_at }) => left_at === null).length === 1;
   return (
     <Flex vertical gap="middle" align={isLeaving ? "stretch" : "flex-start"}>
-      <Text as="p" secondary>
-        {say("leavingHelp")}
-      </Text>
+      <Paragraph secondary>{say("leavingHelp")}</Paragraph>
       {isLeaving ? (
         <>
-          <Text as="p">{say.rich("leavingDeletes", withStrong)}</Text>
-          <Text as="p">{say.rich("leavingKeeps", withStrong)}</Text>
+          <Paragraph>{say.rich("leavingDeletes", withStrong)}</Paragraph>
+          <Paragraph>{say.rich("leavingKeeps", withStrong)}</Paragraph>
           <Copies />
-          <Text as="p">{say("cannotBeUndone")}</Text>
-          {isLast && <Text as="p">{say.rich("lastMember", withStrong)}</Text>}
+          <Paragraph>{say("cannotBeUndone")}</Paragraph>
+          {isLast && <Paragraph>{say.rich("lastMember", withStrong)}</Paragraph>}
           <CurrentPasswordForm
             name="leave"
             submitLabel={say("deleteAndLeave")}
@@ -73,7 +71,7 @@ function CopiesKept({ kept: { copies_until, backups_until } }: { kept: KeptCopie
   const until = (date: string) => ({ date: formatLongDate(date, getLanguage()) });
   return (
     <div>
-      <Text as="p">{say.rich("leavingCopies", withStrong)}</Text>
+      <Paragraph>{say.rich("leavingCopies", withStrong)}</Paragraph>
       <ul>
         {copies_until && <li>{say("copiesUntil", until(copies_until))}</li>}
         {backups_until && <li>{say("backupsUntil", until(backups_until))}</li>}

@@ -1,7 +1,7 @@
 import { Flex, Skeleton } from "antd";
 import { deviceInWords } from "../../../shared/account/devices.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
@@ -15,9 +15,7 @@ export function SecurityLogSection() {
     <Loaded query={query} what={say("theSecurityLog")} meanwhile={<Skeleton active />}>
       {(log) => (
         <Flex vertical gap="middle" align="flex-start">
-          <Text as="p" secondary>
-            {say("securityHelp")}
-          </Text>
+          <Paragraph secondary>{say("securityHelp")}</Paragraph>
           <EntryList
             name={say("security")}
             entries={log.map(({ at, kind, device }, index) => ({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AccessToken } from "../../../shared/account/account.schema.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -25,9 +25,7 @@ export function TokensSection() {
   const end = trpc.account.endToken.useMutation({ onError: showFailure, onSettled: () => account.invalidate() });
   return (
     <Flex vertical gap="middle">
-      <Text as="p" secondary>
-        {say("tokensHelp")}
-      </Text>
+      <Paragraph secondary>{say("tokensHelp")}</Paragraph>
       <Loaded query={query} what={say("tokens")} meanwhile={<Skeleton active />}>
         {(tokens) =>
           tokens.length > 0 && (

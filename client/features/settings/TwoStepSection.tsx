@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph, Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -76,17 +76,13 @@ function Overview({ twoStep: { on_since, recovery_codes_left }, onChoose }: Over
     <Flex vertical gap="middle" align="flex-start">
       {on_since === null ? (
         <>
-          <Text as="p" secondary>
-            {say("twoStepHelp")}
-          </Text>
+          <Paragraph secondary>{say("twoStepHelp")}</Paragraph>
           <Button onClick={() => onChoose("begin")}>{say("turnOn")}</Button>
         </>
       ) : (
         <>
           <div>
-            <Text strong as="div">
-              {say.rich("onSince", { moment: momentTag(on_since) })}
-            </Text>
+            <Paragraph strong>{say.rich("onSince", { moment: momentTag(on_since) })}</Paragraph>
             <Text secondary>{say("codesLeft", { count: recovery_codes_left })}</Text>
           </div>
           <Flex wrap gap="small">

@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import type { Failure } from "../../components/failure-text.ts";
-import { Text } from "../../components/Text.tsx";
+import { Paragraph } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -27,9 +27,7 @@ export function YourDataSection() {
 
   return (
     <Flex vertical gap="middle" align="flex-start">
-      <Text as="p" secondary>
-        {say("yourDataHelp")}
-      </Text>
+      <Paragraph secondary>{say("yourDataHelp")}</Paragraph>
       <Button loading={isLoading} onClick={() => void save()}>
         {say("saveAsFile")}
       </Button>
