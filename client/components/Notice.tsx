@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Notice.module.css";
+import tones from "./tones.module.css";
 
 const ICONS = { success: successIcon, error: errorIcon, warning: warningIcon, info: infoIcon };
 
@@ -27,7 +28,7 @@ export function Notice({ type, title, description, action, banner = false, class
   const described = Boolean(description);
   const classes = classNames(
     styles["notice"],
-    styles[type],
+    tones[type],
     described && styles["described"],
     Boolean(action) && styles["acting"],
     banner && styles["banner"],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Tag.module.css";
+import tones from "./tones.module.css";
 
 export type TagColor = "success" | "info" | "warning" | "error";
 
@@ -14,7 +15,7 @@ interface TagProps {
 /** A word or two about what stands beside it. */
 export function Tag({ color, icon, children }: TagProps) {
   return (
-    <span className={classNames(styles["tag"], color && styles[color])}>
+    <span className={classNames(styles["tag"], color && tones[color])}>
       {icon}
       <span>{children}</span>
     </span>

@@ -7,6 +7,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, type Toast } from "./toast.ts";
 import styles from "./Toasts.module.css";
+import tones from "./tones.module.css";
 import unseen from "./unseen.module.css";
 
 const ICONS = { success: successIcon, error: errorIcon, offer: undefined };
@@ -44,7 +45,7 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
     dismissToast(toast);
   }
   return (
-    <div role="alert" className={classNames(styles["toast"], styles[type])} {...holding}>
+    <div role="alert" className={classNames(styles["toast"], tones[type])} {...holding}>
       {icon && (
         <span className={styles["icon"]}>
           <Icon icon={icon} />
