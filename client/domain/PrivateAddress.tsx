@@ -1,12 +1,11 @@
 import { Button, Flex } from "antd";
 import { useId } from "react";
+import { ActionButton } from "../components/ActionButton.tsx";
 import { ConfirmButton } from "../components/ConfirmButton.tsx";
 import { CopyableUrl } from "../components/CopyableUrl.tsx";
-import type { Failure } from "../components/failure-text.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Paragraph, Text } from "../components/Text.tsx";
-import { showFailure } from "../components/toast.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
@@ -31,8 +30,6 @@ interface PrivateAddressProps {
   /** The mutation that makes an address. */
   make: {
     data: (Made & { url: string }) | undefined;
-    isPending: boolean;
-    mutate: (input: undefined, options: { onError: (failure: Failure) => void }) => void;
     mutateAsync: () => Promise<unknown>;
   };
   onRevoke: () => Promise<unknown>;
@@ -81,9 +78,7 @@ export function PrivateAddress({ title, text, feed, isCalendar = false, make, on
             </ConfirmButton>
           </>
         ) : (
-          <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onError: showFailure })}>
-            {say("makeAddress")}
-          </Button>
+          <ActionButton action={() => make.mutateAsync()}>{say("makeAddress")}</ActionButton>
         )}
       </Flex>
     </Flex>

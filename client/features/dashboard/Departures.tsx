@@ -1,10 +1,11 @@
 import { Button, Flex } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
-import { showFailure, showToast } from "../../components/toast.ts";
+import { showToast } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -30,11 +31,12 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
   const by = people.get(marked_by ?? 0)?.display_name;
   const marked = { date: shortDay(left_at), reason: reason ?? "" };
   const [dismissed, dismiss] = useDismissal(`departure:${person_id}:${left_at}`);
-  const bringBack = trpc.departures.bringBack.useMutation({
-    onSuccess: () => showToast("success", say("memberAgain", { name })),
-    onError: showFailure,
-  });
+  const { client } = trpc.useUtils();
   if (dismissed) return null;
+  async function bringBack() {
+    await client.departures.bringBack.mutate({ id: person_id });
+    showToast("success", say("memberAgain", { name }));
+  }
   return (
     <Card heading={{ text: say("departed", { name }), level: 2 }}>
       <Flex vertical gap="middle">
@@ -43,9 +45,7 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
         </Paragraph>
         <Text secondary>{say("canBeUndone", { days: DAYS_TO_BRING_BACK })}</Text>
         <Flex wrap gap="small">
-          <Button loading={bringBack.isPending} onClick={() => bringBack.mutate({ id: person_id })}>
-            {say("bringBack", { name })}
-          </Button>
+          <ActionButton action={bringBack}>{say("bringBack", { name })}</ActionButton>
           <LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>
           <Button type="text" onClick={dismiss}>
             {say("dismiss")}

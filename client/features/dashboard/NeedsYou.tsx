@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure, showToast } from "../../components/toast.ts";
+import { showToast } from "../../components/toast.ts";
 import { useQueue } from "../../domain/use-queue.ts";
 import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
@@ -88,15 +89,14 @@ function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
 
 function EntryPathwayLine({ id, name }: { id: number; name: string }) {
   const say = useMessages("dashboard");
-  const takeOn = trpc.entryPathways.takeOn.useMutation({
-    onSuccess: () => showToast("success", say("youAnswer", { name })),
-    onError: showFailure,
-  });
+  const { client } = trpc.useUtils();
+  async function takeOn() {
+    await client.entryPathways.takeOn.mutate({ entry_pathway_id: id });
+    showToast("success", say("youAnswer", { name }));
+  }
   return (
     <Line href={paths.entryPathway(id)} text={say("wouldLikeToJoin", { name })}>
-      <Button loading={takeOn.isPending} onClick={() => takeOn.mutate({ entry_pathway_id: id })}>
-        {say("takeOn")}
-      </Button>
+      <ActionButton action={takeOn}>{say("takeOn")}</ActionButton>
     </Line>
   );
 }

@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import { Button } from "antd";
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import { sameAsLastTime } from "../../../shared/participation/same-as-last-time.ts";
-import type { Failure } from "../../components/failure-text.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { participationValues } from "../../domain/participation-values.ts";
-import { showFailure } from "../../components/toast.ts";
 import { useSaveParticipation } from "../../domain/use-save-participation.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -28,14 +25,13 @@ export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
   const goneCrewsText = useGoneCrewsText();
   const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(goneCrewIds));
-  const { mutate, isPending } = useMutation<() => void, Failure>({
-    mutationFn: () => save({ ...participationValues(answers), participation_intention: "OptIn" }),
-    onSuccess: (confirm) => confirm(),
-    onError: showFailure,
-  });
+  async function repeat() {
+    const confirm = await save({ ...participationValues(answers), participation_intention: "OptIn" });
+    confirm();
+  }
   return (
-    <Button block loading={isPending} onClick={() => mutate()}>
+    <ActionButton block action={repeat}>
       {say("sameAsLastTime")}
-    </Button>
+    </ActionButton>
   );
 }

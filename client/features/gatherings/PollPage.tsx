@@ -1,12 +1,12 @@
-import { Button, Flex } from "antd";
+import { Flex } from "antd";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
@@ -82,13 +82,11 @@ function AboutPoll({ poll }: { poll: AnsweredPoll }) {
 function GiveUpButton({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("givenUp"));
-  const withdraw = trpc.polls.withdraw.useMutation({
-    onSuccess: (result) => offer(result, { PollUpdated: poll }),
-    onError: showFailure,
-  });
+  const { client } = trpc.useUtils();
+  const giveUp = async () => offer(await client.polls.withdraw.mutate({ id: poll.id }), { PollUpdated: poll });
   return (
-    <Button danger loading={withdraw.isPending} onClick={() => withdraw.mutate({ id: poll.id })}>
+    <ActionButton danger action={giveUp}>
       {say("giveUp")}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -32,13 +31,7 @@ export function PollSituation({ poll, now }: { poll: AnsweredPoll; now: string }
 function ReopenButton({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("soughtAgain"));
-  const reopen = trpc.polls.reopen.useMutation({
-    onSuccess: (result) => offer(result, { PollUpdated: poll }),
-    onError: showFailure,
-  });
-  return (
-    <Button loading={reopen.isPending} onClick={() => reopen.mutate({ id: poll.id })}>
-      {say("seekAgain")}
-    </Button>
-  );
+  const { client } = trpc.useUtils();
+  const reopen = async () => offer(await client.polls.reopen.mutate({ id: poll.id }), { PollUpdated: poll });
+  return <ActionButton action={reopen}>{say("seekAgain")}</ActionButton>;
 }

@@ -1,8 +1,7 @@
-import { Button } from "antd";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -13,14 +12,11 @@ const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx"
 export function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("restored"));
-  const restore = trpc.gatherings.restore.useMutation({
-    onSuccess: (result) => offer(result, { GatheringUpdated: gathering }),
-    onError: showFailure,
-  });
+  const { client } = trpc.useUtils();
+  const restore = async () =>
+    offer(await client.gatherings.restore.mutate({ id: gathering.id }), { GatheringUpdated: gathering });
   return gathering.series_id === null ? (
-    <Button loading={restore.isPending} onClick={() => restore.mutate({ id: gathering.id })}>
-      {say("restore")}
-    </Button>
+    <ActionButton action={restore}>{say("restore")}</ActionButton>
   ) : (
     <DialogButton renderDialog={(dialog) => <CancellationDialog gathering={gathering} restores {...dialog} />}>
       {say("restore")}

@@ -1,11 +1,11 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { namesOf } from "../../domain/crew-members.ts";
 import { Contacts } from "../../domain/PrintOptions.tsx";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -65,17 +65,13 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             label={say("takePart")}
             crew={crew}
             on={part !== "none"}
-            onPress={() => {
-              return onChoose(crew, part === "none" ? "takes part" : "none");
-            }}
+            onPress={() => onChoose(crew, part === "none" ? "takes part" : "none")}
           />
           <Choice
             label={say("volunteer")}
             crew={crew}
             on={part === "volunteers"}
-            onPress={() => {
-              return onChoose(crew, part === "volunteers" ? "takes part" : "volunteers");
-            }}
+            onPress={() => onChoose(crew, part === "volunteers" ? "takes part" : "volunteers")}
           />
         </div>
       )}
@@ -93,22 +89,17 @@ interface ChoiceProps {
 /** A toggle button, pressed while the choice applies; its label stays the same. */
 function Choice({ label, crew, on, onPress }: ChoiceProps) {
   const say = useMessages("intervals");
-  const [isSaving, setIsSaving] = useState(false);
   return (
-    <Button
+    <ActionButton
       color={on ? "primary" : "default"}
       variant={on ? "filled" : "outlined"}
       icon={on ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
-      loading={isSaving}
       aria-pressed={on}
       aria-label={say("choiceOf", { choice: label, crew: crew.name })}
-      onClick={() => {
-        setIsSaving(true);
-        void onPress().finally(() => setIsSaving(false));
-      }}
+      action={onPress}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
 }
 

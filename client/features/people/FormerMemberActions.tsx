@@ -1,8 +1,9 @@
-import { Button, Flex } from "antd";
+import { Flex } from "antd";
 import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
-import { showFailure, showToast } from "../../components/toast.ts";
+import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -16,26 +17,21 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
   const invitation = useOpenInvitation(person_id);
-  const onSettled = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
-  const undo = trpc.departures.bringBack.useMutation({
-    onSuccess: () => showToast("success", say("isMemberAgain", { name })),
-    onError: showFailure,
-    onSettled,
-  });
-  const ask = trpc.invitations.askBack.useMutation({
-    onSuccess: ({ link }) => showInvitation(name, link),
-    onSettled,
-  });
+  const reload = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
+  async function undo() {
+    await utils.client.departures.bringBack.mutate({ id: person_id }).finally(reload);
+    showToast("success", say("isMemberAgain", { name }));
+  }
+  async function ask() {
+    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(reload);
+    showInvitation(name, link);
+  }
   return (
     <Flex wrap gap="small" justify="end">
       {can_be_undone && (
-        <Button
-          aria-label={say("undoThatLeft", { name })}
-          loading={undo.isPending}
-          onClick={() => undo.mutate({ id: person_id })}
-        >
+        <ActionButton aria-label={say("undoThatLeft", { name })} action={undo}>
           {sayCommon("undo")}
-        </Button>
+        </ActionButton>
       )}
       {invitation ? (
         <InvitationActions invitation={invitation} />
@@ -46,7 +42,7 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
             title: say("askBackTitle", { name }),
             text: say("askBackText"),
             okText: say("askThemBack"),
-            onConfirm: () => ask.mutateAsync({ person_id }),
+            onConfirm: ask,
           }}
         >
           {say("askBack")}

@@ -1,10 +1,10 @@
-import { Button, Flex } from "antd";
+import { Flex } from "antd";
 import { useMemo } from "react";
 import type { OpenJoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -47,21 +47,17 @@ function EndButton({ link: { used: _used, ...link } }: { link: OpenJoinLink }) {
   const say = useMessages("people");
   const utils = trpc.useUtils();
   const offer = useUndoOffer(say("groupLinkEnded", { name: link.name }));
-  const { isPending, mutate } = trpc.joinLinks.end.useMutation({
-    onSuccess: (result) => offer(result, { JoinLinkUpdated: link }),
-    onError: showFailure,
-    onSettled: () => utils.joinLinks.list.invalidate(),
-  });
+  async function end() {
+    const result = await utils.client.joinLinks.end
+      .mutate({ id: link.id })
+      .finally(() => utils.joinLinks.list.invalidate());
+    offer(result, { JoinLinkUpdated: link });
+  }
   return (
     <Flex justify="end">
-      <Button
-        danger
-        aria-label={say("endGroupLinkNamed", { name: link.name })}
-        loading={isPending}
-        onClick={() => mutate({ id: link.id })}
-      >
+      <ActionButton danger aria-label={say("endGroupLinkNamed", { name: link.name })} action={end}>
         {say("endGroupLink")}
-      </Button>
+      </ActionButton>
     </Flex>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Flex, Skeleton } from "antd";
+import { Flex, Skeleton } from "antd";
 import type { Session } from "../../../shared/account/account.schema.ts";
 import { deviceInWords } from "../../../shared/account/devices.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
@@ -15,9 +15,8 @@ export function SessionsSection() {
   const say = useMessages("settings");
   const utils = trpc.useUtils();
   const query = trpc.account.sessions.useQuery();
-  const onSettled = () => utils.account.invalidate();
-  const end = trpc.account.endSession.useMutation({ onError: showFailure, onSettled });
-  const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
+  const reload = () => utils.account.invalidate();
+  const { endSession, endOtherSessions } = utils.client.account;
   return (
     <Loaded query={query} what={say("sessions")} meanwhile={<Skeleton active />}>
       {(sessions) => (
@@ -29,14 +28,13 @@ export function SessionsSection() {
               title: deviceInWords(say, session.device),
               details: <LastSeen session={session} />,
               action: session.is_current ? null : (
-                <Button
+                <ActionButton
                   size="small"
                   aria-label={say("signOutOf", { device: deviceInWords(say, session.device) })}
-                  loading={end.isPending && end.variables.id === session.id}
-                  onClick={() => end.mutate({ id: session.id })}
+                  action={() => endSession.mutate({ id: session.id }).finally(reload)}
                 >
                   {say("signOut")}
-                </Button>
+                </ActionButton>
               ),
             }))}
           />
@@ -46,7 +44,7 @@ export function SessionsSection() {
                 title: say("signOutOthersQuestion"),
                 text: say("staySignedIn"),
                 okText: say("signOutElsewhere"),
-                onConfirm: () => endOthers.mutateAsync(),
+                onConfirm: () => endOtherSessions.mutate().finally(reload),
               }}
             >
               {say("signOutOthers")}

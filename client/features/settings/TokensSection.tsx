@@ -1,10 +1,10 @@
 import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
 import type { AccessToken } from "../../../shared/account/account.schema.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
@@ -20,9 +20,8 @@ const NewToken = lazyComponent(
 export function TokensSection() {
   const say = useMessages("settings");
   const [isMaking, setIsMaking] = useState(false);
-  const { account } = trpc.useUtils();
+  const { account, client } = trpc.useUtils();
   const query = trpc.account.tokens.useQuery();
-  const end = trpc.account.endToken.useMutation({ onError: showFailure, onSettled: () => account.invalidate() });
   return (
     <Flex vertical gap="middle">
       <Paragraph secondary>{say("tokensHelp")}</Paragraph>
@@ -36,15 +35,14 @@ export function TokensSection() {
                 title: token.name,
                 details: <Details token={token} />,
                 action: (
-                  <Button
+                  <ActionButton
                     size="small"
                     danger
                     aria-label={say("deleteToken", { name: token.name })}
-                    loading={end.isPending && end.variables.id === token.id}
-                    onClick={() => end.mutate({ id: token.id })}
+                    action={() => client.account.endToken.mutate({ id: token.id }).finally(() => account.invalidate())}
                   >
                     {say("delete")}
-                  </Button>
+                  </ActionButton>
                 ),
               }))}
             />
