@@ -33,134 +33,80 @@ export interface Route {
   isRedirect?: boolean;
 }
 
-/** A page for members, unless it has another layout. */
-type Page<Props = Parameters> = Omit<Route, "path" | "layout" | "load"> & {
-  layout?: Layout;
-  load: () => Promise<ComponentType<Props>>;
-};
+/** The code of a page for members, or a page that has more to say. */
+type Page<Props = Parameters> =
+  | Load<Props>
+  | (Omit<Route, "path" | "layout" | "load"> & { layout?: Layout; load: Load<Props> });
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
 
-const CREW_FORM = { load: () => import("../features/crews/CrewFormPage.tsx").then((m) => m.CrewFormPage) } as const;
+/** A page for strangers, as wide as a form. */
+const asForm = <Component>(load: () => Promise<Component>) => ({ layout: "public-form", load }) as const;
+/** A page for strangers, as wide as a text. */
+const asText = <Component>(load: () => Promise<Component>) => ({ layout: "public-text", load }) as const;
 
-const GATHERING_FORM = {
-  load: () => import("../features/gatherings/GatheringFormPage.tsx").then((m) => m.GatheringFormPage),
-} as const;
-
-const POLL_FORM = {
-  load: () => import("../features/gatherings/PollFormPage.tsx").then((m) => m.PollFormPage),
-} as const;
-
-const TEMPLATE_FORM = {
-  load: () => import("../features/gatherings/TemplateFormPage.tsx").then((m) => m.TemplateFormPage),
-} as const;
-
-const PLAN = {
-  load: () => import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
-} as const;
-
-const UNDO_CHANGES = {
-  layout: "public-form",
-  load: () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage),
-} as const;
-
-const UNSUBSCRIBE = {
-  layout: "public-form",
-  load: () => import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
-} as const;
-
-const STILL_HERE = {
-  layout: "public-form",
-  load: () => import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
-} as const;
-
-const ANSWER_GATHERING = {
-  layout: "public-form",
-  load: () => import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
-} as const;
-
-const ANSWER_POLL = {
-  layout: "public-form",
-  load: () => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage),
-} as const;
-
-const EOI = {
-  layout: "public-text",
-  load: () => import("../features/eoi/EoiPage.tsx").then((m) => m.EoiPage),
-} as const;
-
-const MANAGE_EOI = {
-  layout: "public-text",
-  load: () => import("../features/eoi/ManageEoiPage.tsx").then((m) => m.ManageEoiPage),
-} as const;
-
-const JOIN = {
-  layout: "public-text",
-  load: () => import("../features/eoi/JoinPage.tsx").then((m) => m.JoinPage),
-} as const;
+const CREW_FORM = () => import("../features/crews/CrewFormPage.tsx").then((m) => m.CrewFormPage);
+const GATHERING_FORM = () => import("../features/gatherings/GatheringFormPage.tsx").then((m) => m.GatheringFormPage);
+const POLL_FORM = () => import("../features/gatherings/PollFormPage.tsx").then((m) => m.PollFormPage);
+const TEMPLATE_FORM = () => import("../features/gatherings/TemplateFormPage.tsx").then((m) => m.TemplateFormPage);
+const PLAN = () => import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage);
+const UNDO_CHANGES = asForm(() => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage));
+const UNSUBSCRIBE = asForm(() =>
+  import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
+);
+const STILL_HERE = asForm(() => import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage));
+const ANSWER_GATHERING = asForm(() =>
+  import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
+);
+const EOI = asText(() => import("../features/eoi/EoiPage.tsx").then((m) => m.EoiPage));
+const MANAGE_EOI = asText(() => import("../features/eoi/ManageEoiPage.tsx").then((m) => m.ManageEoiPage));
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
-  dashboard: { load: () => import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage) },
-  editCollective: {
-    load: () => import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
-  },
-  people: { load: () => import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage) },
-  newPerson: { load: () => import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage) },
-  formerMembers: { load: () => import("../features/people/FormerMembersPage.tsx").then((m) => m.FormerMembersPage) },
-  person: { load: () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage) },
-  editPerson: { load: () => import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage) },
-  crews: { load: () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage) },
+  dashboard: () => import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
+  editCollective: () => import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
+  people: () => import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage),
+  newPerson: () => import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
+  formerMembers: () => import("../features/people/FormerMembersPage.tsx").then((m) => m.FormerMembersPage),
+  person: () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage),
+  editPerson: () => import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
+  crews: () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage),
   newCrew: CREW_FORM,
   editCrew: CREW_FORM,
-  crew: { load: () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage) },
-  gatherings: { load: () => import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage) },
+  crew: () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage),
+  gatherings: () => import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage),
   newGathering: GATHERING_FORM,
   editGathering: GATHERING_FORM,
-  importCalendar: {
-    load: () => import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
-  },
-  polls: { load: () => import("../features/gatherings/PollsPage.tsx").then((m) => m.PollsPage) },
+  importCalendar: () => import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
+  polls: () => import("../features/gatherings/PollsPage.tsx").then((m) => m.PollsPage),
   newPoll: POLL_FORM,
   editPoll: POLL_FORM,
-  poll: { load: () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage) },
-  gatheringTemplates: { load: () => import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage) },
+  poll: () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage),
+  gatheringTemplates: () => import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage),
   newGatheringTemplate: TEMPLATE_FORM,
   editGatheringTemplate: TEMPLATE_FORM,
-  gathering: { load: () => import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage) },
-  intervals: { load: () => import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage) },
-  newInterval: { load: () => import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage) },
+  gathering: () => import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage),
+  intervals: () => import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
+  newInterval: () => import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
   interval: {
     load: () => import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
     isOnePage: true,
   },
-  editInterval: { load: () => import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage) },
+  editInterval: () => import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
   myPlan: {
-    ...PLAN,
-    load: () =>
-      Promise.all([import("../features/participation/MyPlanPage.tsx"), PLAN.load()]).then(([m]) => m.MyPlanPage),
+    load: () => Promise.all([import("../features/participation/MyPlanPage.tsx"), PLAN()]).then(([m]) => m.MyPlanPage),
     isRedirect: true,
   },
   myParticipation: PLAN,
-  entryPathways: {
-    load: () => import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
-  },
-  entryPathway: {
-    load: () => import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
-  },
-  activity: { load: () => import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage) },
-  settings: { load: () => import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage) },
-  confirmAddress: {
-    load: () => import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
-  },
-  login: { layout: "public-form", load: () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage) },
-  forgotPassword: {
-    layout: "public-form",
-    load: () => import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
-  },
-  resetPassword: {
-    layout: "public-form",
-    load: () => import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
-  },
+  entryPathways: () => import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
+  entryPathway: () => import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
+  activity: () => import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
+  settings: () => import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
+  confirmAddress: () => import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
+  login: asForm(() => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
+  forgotPassword: asForm(() => import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage)),
+  resetPassword: asForm(() => import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage)),
   undoChanges: UNDO_CHANGES,
   undoAddressChange: UNDO_CHANGES,
   unsubscribe: UNSUBSCRIBE,
@@ -168,26 +114,21 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   stillHere: STILL_HERE,
   earlierStillHere: { ...STILL_HERE, redirectTo: withTokenOf(() => paths.stillHere) },
   answerGathering: ANSWER_GATHERING,
-  answerPoll: ANSWER_POLL,
+  answerPoll: asForm(() => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage)),
   earlierAnswerGathering: { ...ANSWER_GATHERING, redirectTo: withTokenOf(() => paths.answerGathering) },
-  setup: { layout: "public-form", load: () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage) },
-  join: JOIN,
+  setup: asForm(() => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
+  join: asText(() => import("../features/eoi/JoinPage.tsx").then((m) => m.JoinPage)),
   eoi: EOI,
   shortEoi: EOI,
   manageEoi: MANAGE_EOI,
   mailedEoi: { ...MANAGE_EOI, redirectTo: withTokenOf(({ slug = "" }) => paths.manageEoi(slug)) },
-  releases: {
-    layout: "public-text",
-    load: () => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
-  },
+  releases: asText(() => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage)),
   help: {
-    layout: "public-text",
-    load: () => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage),
+    ...asText(() => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage)),
     guide: "taking-part",
   },
   helpPrivacy: {
-    layout: "public-text",
-    load: () => import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage),
+    ...asText(() => import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage)),
     guide: "privacy",
   },
 };
@@ -196,9 +137,11 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
 export const loadLayout = () => import("../layout/MembersLayout.tsx").then((m) => m.MembersLayout);
 
 /** All routes, in the order of their paths. */
-export const ROUTES = Object.entries(ROUTE_PATHS).flatMap(([name, path]): Route[] =>
-  name === "home" ? [] : [{ path, layout: "members", ...(PAGES[name as keyof typeof PAGES] as Page) }],
-);
+export const ROUTES = Object.entries(ROUTE_PATHS).flatMap(([name, path]): Route[] => {
+  if (name === "home") return [];
+  const page = PAGES[name as keyof typeof PAGES] as Page;
+  return [{ path, layout: "members", ...(typeof page === "function" ? { load: page } : page) }];
+});
 
 export const NOT_FOUND: Route = {
   path: "",
