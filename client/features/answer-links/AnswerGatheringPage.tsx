@@ -32,8 +32,6 @@ export function AnswerGatheringPage() {
   );
 }
 
-const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
-
 function LinkedAnswer({ token, linked: gathering }: { token: string; linked: LinkedGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
@@ -71,7 +69,7 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
       {cancelled_at !== null && <Notice type="error" role="note" title={say("isCancelled")} />}
       {search.has(MOVED_PARAMETER) && answer.isIdle && <Notice type="error" title={say("movedSince")} />}
       {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
-      {answer.isSuccess && <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />}
+      {answer.isSuccess && <Notice type="success" role="status" title={say(`linked${answer.variables.answer}`)} />}
       {!isClosed && (
         <>
           <Text secondary>

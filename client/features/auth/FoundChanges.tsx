@@ -6,16 +6,6 @@ import { SentInvitations } from "./SentInvitations.tsx";
 
 const momentOf = formatBy({ month: "long", day: "numeric", hour: "2-digit", minute: "2-digit" });
 
-const PARTS = {
-  Address: "undoingAddress",
-  TwoStep: "undoingTwoStep",
-  RecoveryCodes: "undoingRecoveryCodes",
-  CalendarAddress: "undoingCalendarAddress",
-  ActivityAddress: "undoingActivityAddress",
-  AccessTokens: "undoingAccessTokens",
-  CollectiveCalendarAddress: "undoingCollectiveCalendarAddress",
-} as const;
-
 const OUTCOMES = {
   Withdrawn: "willBeWithdrawn",
   AddressRestored: "willHaveAddressBefore",
@@ -33,7 +23,7 @@ export function FoundChanges({ found }: { found: UndoableChanges }) {
       <Paragraph>{say("undoingMeans", { time: inWords(since) })}</Paragraph>
       <ul>
         {parts.map((part) => (
-          <li key={part}>{say(PARTS[part], { email })}</li>
+          <li key={part}>{say(`undoing${part}`, { email })}</li>
         ))}
         <li>{say("undoingSessions")}</li>
       </ul>

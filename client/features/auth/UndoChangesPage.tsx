@@ -16,13 +16,6 @@ import { AuthCard } from "./AuthCard.tsx";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { SentInvitations } from "./SentInvitations.tsx";
 
-const OUTCOMES = {
-  Withdrawn: "invitationWithdrawn",
-  AddressRestored: "invitationAddressRestored",
-  LinkEnded: "invitationLinkEnded",
-  Accepted: "invitationAccepted",
-} as const;
-
 /** The target of the link in emails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
   const token = useLinkToken();
@@ -88,5 +81,5 @@ function Done({ undone: { token, undone, invitations, more_invitations, two_step
 
 function UndoneInvitation({ name, outcome }: Undone["invitations"][number]) {
   const say = useMessages("auth");
-  return say(OUTCOMES[outcome], { name });
+  return say(`invitation${outcome}`, { name });
 }

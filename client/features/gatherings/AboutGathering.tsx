@@ -15,8 +15,6 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 
-const LONG = { Expected: "ExpectedLong", Encouraged: "EncouragedLong", Welcome: "WelcomeLong" } as const;
-
 /** Shows a gathering's crew, expectation, places and details. Once it is over, nobody is asked to come. */
 export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {
   const say = useMessages("gatherings");
@@ -32,7 +30,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
       <Flex wrap gap="small" align="baseline">
         {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
         {isOpen && concerns(gathering, person_id) ? (
-          <Text>{say(LONG[expectation])}</Text>
+          <Text>{say(`${expectation}Long`)}</Text>
         ) : (
           <Tag>{say(expectation)}</Tag>
         )}

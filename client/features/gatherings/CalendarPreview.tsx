@@ -4,7 +4,6 @@ import { crewsByName } from "../../../shared/crews/crews.ts";
 import { contentOf, type Event } from "../../../shared/events/events.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { groupBy } from "../../../shared/basics/group-by.ts";
-import type { AloneReason, ImportRefusal } from "../../../shared/enumerations.ts";
 import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
@@ -238,7 +237,7 @@ function Entry({ times: [first, ...others], repeated }: { times: readonly Found[
         {repeated?.alone && (
           <>
             <br />
-            {say(ALONE[repeated.alone])}
+            {say(`alone${repeated.alone}`)}
           </>
         )}
         {place !== null && (
@@ -253,28 +252,6 @@ function Entry({ times: [first, ...others], repeated }: { times: readonly Found[
   );
 }
 
-const ALONE = {
-  Rule: "aloneRule",
-  Zone: "aloneZone",
-  ChangedLater: "aloneChangedLater",
-  Existing: "aloneExisting",
-  RuleChanged: "aloneRuleChanged",
-} as const satisfies Record<AloneReason, string>;
-
-const REASONS = {
-  TooLong: "refusedTooLong",
-  NoTime: "refusedNoTime",
-  TooFar: "refusedTooFar",
-  ZoneUnknown: "refusedZoneUnknown",
-  Over: "refusedOver",
-  Cancelled: "refusedCancelled",
-  NotSoon: "refusedNotSoon",
-  TooOften: "refusedTooOften",
-  TooMany: "refusedTooMany",
-  CutOff: "refusedCutOff",
-  Task: "refusedTask",
-} as const satisfies Record<ImportRefusal, string>;
-
 function Refused({ refused }: Pick<Preview, "refused">) {
   const say = useMessages("import");
   if (refused.length === 0) return null;
@@ -284,7 +261,7 @@ function Refused({ refused }: Pick<Preview, "refused">) {
       <dl className={styles["reasons"]}>
         {refused.map(({ reason, count, titles }) => (
           <div key={reason}>
-            <dt>{say("refusedCount", { reason: say(REASONS[reason]), count })}</dt>
+            <dt>{say("refusedCount", { reason: say(`refused${reason}`), count })}</dt>
             {titles.map((title) => (
               <dd key={title}>
                 <Text secondary>

@@ -1,19 +1,9 @@
 import { Flex } from "antd";
-import type { ImportChange } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-
-const WORDS = {
-  Title: "changedTitle",
-  Time: "changedTime",
-  Place: "changedPlace",
-  Details: "changedDetails",
-  Cancelled: "changedCancelled",
-  TakesPlace: "changedTakesPlace",
-} as const satisfies Record<ImportChange, string>;
 
 /** Changes that a newer calendar would make to a gathering, with the present values. */
 export function EntryChanges({ entry: { changes, current } }: { entry: CalendarPreview["found"][number] }) {
@@ -29,7 +19,7 @@ export function EntryChanges({ entry: { changes, current } }: { entry: CalendarP
     <>
       <Flex wrap gap="small">
         {changes.map((change) => (
-          <Tag key={change}>{say(WORDS[change])}</Tag>
+          <Tag key={change}>{say(`changed${change}`)}</Tag>
         ))}
       </Flex>
       {before.length > 0 && <Text secondary>{say("soFar", { before: before.join(" · ") })}</Text>}
