@@ -139,7 +139,6 @@ export default defineConfig({
             {
               name: "gatherings",
               test: modulesIn(
-                "client/domain/GatheringsCard.tsx",
                 "client/domain/HandoverText.tsx",
                 "client/domain/PollsCard.tsx",
                 "client/domain/SomeGatherings.tsx",

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { Card } from "./Card.tsx";
 import styles from "./EmptyState.module.css";
 import { Text } from "./Text.tsx";
 import { TideMark } from "./TideMark.tsx";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
@@ -20,5 +21,14 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       </div>
       {action && <div className={styles["action"]}>{action}</div>}
     </div>
+  );
+}
+
+/** Explains an empty list or page in a card of its own. */
+export function EmptyCard({ fill = false, ...state }: EmptyStateProps & { fill?: boolean }) {
+  return (
+    <Card fill={fill}>
+      <EmptyState {...state} />
+    </Card>
   );
 }

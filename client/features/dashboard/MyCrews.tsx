@@ -1,7 +1,7 @@
 import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
-import { EmptyCard } from "../../components/EmptyCard.tsx";
+import { EmptyCard } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";

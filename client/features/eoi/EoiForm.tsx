@@ -1,12 +1,14 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import type { Components } from "react-markdown";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { EoiInput } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { Card } from "../../components/Card.tsx";
+import { Markdown } from "../../components/Markdown.tsx";
 import { Button } from "../../components/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";
-import { EoiDescription } from "./EoiDescription.tsx";
 import styles from "./eoi.module.css";
 
 const ANSWERS = [
@@ -16,6 +18,9 @@ const ANSWERS = [
   { name: "conflict_experience", rows: 3, hint: "conflictHelp" },
   { name: "participant_connections", rows: 2, hint: "connectionsHelp" },
 ] as const;
+
+/** The page has the first-level heading, so headings in the text start at the second level. */
+const HEADINGS: Components = { h1: "h2" };
 
 type FieldName = Exclude<keyof EoiInput, "language">;
 
@@ -65,5 +70,17 @@ export function EoiForm({
         </div>
       </form>
     </>
+  );
+}
+
+/** The members' text for people who would like to join, while the feature is enabled. */
+function EoiDescription({ collective }: { collective: Collective }) {
+  if (!collective.feature_eoi || !collective.eoi_description) return null;
+  return (
+    <Card>
+      <Markdown components={HEADINGS} lang={collective.language}>
+        {collective.eoi_description}
+      </Markdown>
+    </Card>
   );
 }

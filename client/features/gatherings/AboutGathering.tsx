@@ -2,8 +2,10 @@ import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
@@ -13,6 +15,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 
 /** Shows a gathering's crew, expectation, places and details. Once it is over, nobody is asked to come. */
@@ -70,5 +73,20 @@ function Author({ gathering: { author_id } }: { gathering: Pick<AnsweredGatherin
         person,
       })}
     </Text>
+  );
+}
+
+/** How a series repeats, and whether it goes on, once it is loaded. */
+export function RepetitionText({ seriesId }: { seriesId: number }) {
+  const say = useMessages("labels");
+  const sayHere = useMessages("gatherings");
+  const { data: series } = trpc.gatherings.series.useQuery({ id: seriesId });
+  if (!series) return null;
+  const { repeats, no_room_after: day } = series;
+  return (
+    <>
+      <Paragraph secondary>{repetitionInWords(repeats, say)}</Paragraph>
+      {day !== null && <Notice type="warning" role="note" title={sayHere("noRoomAfter", { date: new Date(day) })} />}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { endDay, startDay } from "../../../shared/gatherings/gathering-times.ts"
 import { parseId } from "../../../shared/basics/ids.ts";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls/polls.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
-import { EmptyCard } from "../../components/EmptyCard.tsx";
+import { EmptyCard } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";

@@ -22,7 +22,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
-import { AboutGathering } from "./AboutGathering.tsx";
+import { AboutGathering, RepetitionText } from "./AboutGathering.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 import { GatheringMenu } from "./GatheringMenu.tsx";
 import styles from "./GatheringPage.module.css";
@@ -30,7 +30,6 @@ import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
 import { OwnNote } from "./OwnNote.tsx";
 import { Presence } from "./Presence.tsx";
-import { RepetitionText } from "./RepetitionText.tsx";
 
 export function GatheringPage({ gatheringId }: { gatheringId: string }) {
   const say = useMessages("gatherings");

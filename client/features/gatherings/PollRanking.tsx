@@ -15,7 +15,6 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./PollRanking.module.css";
 import { reasonText, whoTheyAre } from "./reason-text.ts";
-import { Support } from "./Support.tsx";
 
 /** The proposed times to come, the best one first, with the reasons. Any member chooses one. */
 export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) {
@@ -58,6 +57,26 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
       </ol>
       {silent.length > 0 && <Paragraph secondary>{say("silent", whoTheyAre(silent, reading))}</Paragraph>}
     </Card>
+  );
+}
+
+/** How many of those who are asked, or have answered, can come at a proposed time. The reasons say the same in words. */
+function Support({ time }: { time: AnsweredTime }) {
+  const { yes, if_need_be, no, asked } = time;
+  const answered = new Set([...yes, ...if_need_be, ...no]);
+  const silent = asked.filter((id) => !answered.has(id)).length;
+  const parts = [
+    ["yes", yes.length],
+    ["ifNeedBe", if_need_be.length],
+    ["no", no.length],
+    ["silent", silent],
+  ] as const;
+  return (
+    <div aria-hidden className={styles["bar"]}>
+      {parts.map(
+        ([part, count]) => count > 0 && <div key={part} className={styles[part]} style={{ flexGrow: count }} />,
+      )}
+    </div>
   );
 }
 

@@ -3,19 +3,23 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
-import { EmptyCard } from "../../components/EmptyCard.tsx";
+import { EmptyCard } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
+import { showInvitation } from "../../domain/show-invitation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
-import { FormerMemberActions } from "./FormerMemberActions.tsx";
+import { InvitationActions } from "./InvitationActions.tsx";
 import { linkState, useOpenInvitation } from "./use-open-invitation.ts";
 
 const columnsOf = (say: Say<"people">): Column<FormerMember>[] => [
@@ -83,5 +87,47 @@ function Reason({ former: { reason, marked_by } }: { former: FormerMember }) {
     <Text secondary multiline>
       {by === undefined ? reason : say("markedBy", { by, reason })}
     </Text>
+  );
+}
+
+/** Asks a former member back or, if they were marked as having left and it is still possible, undoes that. */
+function FormerMemberActions({ former: { person_id, can_be_undone } }: { former: FormerMember }) {
+  const say = useMessages("people");
+  const sayCommon = useMessages("common");
+  const name = usePeopleById().get(person_id)?.display_name ?? "";
+  const utils = trpc.useUtils();
+  const invitation = useOpenInvitation(person_id);
+  const reload = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
+  async function undo() {
+    await utils.client.departures.bringBack.mutate({ id: person_id }).finally(reload);
+    showToast("success", say("isMemberAgain", { name }));
+  }
+  async function ask() {
+    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(reload);
+    showInvitation(name, link);
+  }
+  return (
+    <Flex wrap gap="small" justify="end">
+      {can_be_undone && (
+        <ActionButton aria-label={say("undoThatLeft", { name })} action={undo}>
+          {sayCommon("undo")}
+        </ActionButton>
+      )}
+      {invitation ? (
+        <InvitationActions invitation={invitation} />
+      ) : (
+        <ConfirmButton
+          aria-label={say("askBackName", { name })}
+          question={{
+            title: say("askBackTitle", { name }),
+            text: say("askBackText"),
+            okText: say("askThemBack"),
+            onConfirm: ask,
+          }}
+        >
+          {say("askBack")}
+        </ConfirmButton>
+      )}
+    </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
-import { EmptyCard } from "../../components/EmptyCard.tsx";
+import { EmptyCard } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";

@@ -1,11 +1,16 @@
+import { Flex } from "antd";
+import { Fragment } from "react";
+import { crewsByName } from "../../../shared/crews/crews.ts";
 import { answerOf, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
+import type { CrewInvolvement } from "../../../shared/participation/involvements.ts";
 import type { Person } from "../../../shared/people/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
+import { CrewTag } from "../../domain/CrewTag.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -19,8 +24,6 @@ import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { MarkAsLeft } from "./MarkAsLeft.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
-import { PersonCrews } from "./PersonCrews.tsx";
-import { Fragment } from "react";
 import styles from "./PersonPage.module.css";
 
 /** A person's profile, with their answers for the current interval or, without one, for the next. */
@@ -127,6 +130,23 @@ function ContactsCard({ person: { contacts } }: { person: Person }) {
           </Fragment>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** A person's crews. */
+function PersonCrews({ crewInvolvements }: { crewInvolvements: readonly CrewInvolvement[] }) {
+  const say = useMessages("people");
+  const { crews } = useCollectiveState();
+  const own = new Set(crewInvolvements.map(({ crew_id }) => crew_id));
+  if (own.size === 0) return null;
+  return (
+    <Card heading={{ text: say("crews"), level: 2 }}>
+      <Flex wrap gap="small">
+        {crewsByName(crews.filter(({ id }) => own.has(id))).map((crew) => (
+          <CrewTag key={crew.id} crew={crew} />
+        ))}
+      </Flex>
     </Card>
   );
 }

@@ -10,8 +10,7 @@ import { Field } from "../../forms/Field.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { CodeField } from "./CodeField.tsx";
-import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
+import { CodeField, CurrentPasswordField } from "./CurrentPasswordForm.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 
 const DAYS = [7, 30, 90, 365];
