@@ -8,4 +8,8 @@ export const MEDIA = {
   narrow: "(max-width: 19em)",
   /** The first pointer is a finger. */
   touch: "(pointer: coarse)",
+  /** The app is installed, and runs in a window of its own. */
+  standalone: "(display-mode: standalone)",
+  /** People prefer reduced motion. */
+  still: "(prefers-reduced-motion: reduce)",
 } as const;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useMedia } from "../hooks/use-media.ts";
-import { MEDIA } from "../media.ts";
 import { Card, type CardProps } from "./Card.tsx";
 import { FoldedSection } from "./FoldedSection.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
@@ -16,7 +15,7 @@ interface FoldableCardsProps {
 
 /** Cards, side by side if there is room; on a phone, rows of one card that open. */
 export function FoldableCards({ level, cards, stacked = false }: FoldableCardsProps) {
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   if (cards.length === 0) return null;
   if (!isPhone) {
     const all = cards.map(({ id, content, title, ...heading }) => (
@@ -46,7 +45,7 @@ interface FoldableCardProps extends Omit<CardProps, "heading"> {
 
 /** A card that a phone folds into a row with the number of what is inside. */
 export function FoldableCard({ heading, count, extra, children, ...card }: FoldableCardProps) {
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   if (!isPhone) {
     return (
       <Card heading={heading} extra={extra} {...card}>

@@ -2,7 +2,6 @@ import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { useMedia } from "../hooks/use-media.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { MEDIA } from "../media.ts";
 
 /** A few more items take no more room than the button that would show them; on a phone, one. */
 const SPARED = { phone: 1, desk: 3 };
@@ -21,7 +20,7 @@ interface ShortenedProps<Item> {
 export function Shortened<Item>({ items, first = 12, children }: ShortenedProps<Item>) {
   const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   const count = isPhone ? Math.min(first, FIRST_ON_PHONE) : first;
   const isLong = items.length > count + (isPhone ? SPARED.phone : SPARED.desk);
   return (

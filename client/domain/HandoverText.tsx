@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import type { Handover } from "../../shared/handovers/handovers.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { usePeopleById } from "../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../hooks/use-collective-state.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";

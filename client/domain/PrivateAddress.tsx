@@ -6,9 +6,8 @@ import { CopyableUrl } from "../components/CopyableUrl.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Paragraph, Text } from "../components/Text.tsx";
-import { useMe } from "../hooks/use-me.ts";
+import { useMe, usePeopleById } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
 
 /** Rarely shown, and large. */

@@ -1,7 +1,6 @@
 import { crewsByName } from "../../shared/crews/crews.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useMe } from "../hooks/use-me.ts";
+import { useCollectiveState, useMe } from "../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 import { ActionButton } from "../components/ActionButton.tsx";

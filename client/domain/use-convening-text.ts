@@ -1,9 +1,7 @@
 import { useCallback } from "react";
 import { convenorReason, type ConvenorChoice } from "../../shared/crews/convenors.ts";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useMe } from "../hooks/use-me.ts";
+import { useCollectiveState, useMe, usePeopleById } from "../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
-import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { trpc } from "../api/trpc.ts";
 
 /** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */

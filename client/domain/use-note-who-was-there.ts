@@ -1,7 +1,7 @@
 import type { Answered } from "../../shared/gatherings/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { usePeopleById } from "../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../hooks/use-collective-state.ts";
 import { useQueue } from "./use-queue.ts";
 
 /** Notes who was at a gathering. What others note meanwhile stays. */

@@ -1,9 +1,8 @@
 import { Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../hooks/use-collective-state.ts";
 import { getLocale, useMessages } from "../hooks/use-messages.ts";
-import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/journal/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 

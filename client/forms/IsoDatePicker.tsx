@@ -5,7 +5,6 @@ import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/date
 import type { Language } from "../../shared/languages.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
-import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
@@ -34,7 +33,7 @@ function formatsOf(language: Language): string[] {
 
 /** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */
 export function IsoDatePicker(props: IsoDateFieldProps) {
-  const Field = useMedia(MEDIA.touch) ? NativeDate : CalendarField;
+  const Field = useMedia("touch") ? NativeDate : CalendarField;
   return <Field {...props} />;
 }
 

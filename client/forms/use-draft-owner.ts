@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useCollective } from "../hooks/use-collective-state.ts";
-import { useMe } from "../hooks/use-me.ts";
+import { useCollective, useMe } from "../hooks/use-collective-state.ts";
 import { deleteOthersDrafts, type DraftOwner } from "./draft-storage.ts";
 
 /** The person whose drafts this tab stores. */

@@ -10,7 +10,7 @@ type Way = "installed" | "ready" | "apple" | "menu" | "insecure";
 
 /** Tells how the app can be installed here. `install` asks the browser to, where it is `ready`. */
 export function useInstallation(): { way: Way; install: () => void } {
-  const isStandalone = useMedia("(display-mode: standalone)");
+  const isStandalone = useMedia("standalone");
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);
   const install = () => void prompt?.prompt();
   if (isStandalone) return { way: "installed", install };

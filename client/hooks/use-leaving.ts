@@ -1,6 +1,5 @@
 import type { Interval } from "../../shared/intervals/intervals.ts";
-import { useCollectiveState } from "./use-collective-state.ts";
-import { useMe } from "./use-me.ts";
+import { useCollectiveState, useMe } from "./use-collective-state.ts";
 
 /**
  * The interval after which the signed-in person leaves, if it comes before this one

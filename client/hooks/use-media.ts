@@ -1,14 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { MEDIA } from "../media.ts";
 
 /** Whether a media query applies now. */
-export function useMedia(query: string): boolean {
+export function useMedia(name: keyof typeof MEDIA): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
+      const media = window.matchMedia(MEDIA[name]);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
-    [query],
+    [name],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(MEDIA[name]).matches);
 }

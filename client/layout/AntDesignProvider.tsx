@@ -23,7 +23,7 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   const say = useMessages("common");
   const direction = say("direction") as DirectionType;
   const { scheme } = useColorScheme();
-  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const still = useMedia("still");
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
   // The theme does not reach the wave that starts at a clicked button.
   const wave = useMemo(() => ({ disabled: still }), [still]);

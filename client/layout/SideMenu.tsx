@@ -9,10 +9,9 @@ import { Link, useLocation } from "wouter";
 import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
-import { useCollective } from "../hooks/use-collective-state.ts";
+import { useCollective, useOwnPerson } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useEntryPathways, useNewPathways } from "../hooks/use-new-pathways.ts";
-import { useOwnPerson } from "../hooks/use-me.ts";
 import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
 

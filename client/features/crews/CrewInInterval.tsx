@@ -7,7 +7,7 @@ import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { MemberChips } from "./MemberChips.tsx";
 import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/crews/convenors.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";

@@ -10,7 +10,7 @@ import { LinkList } from "../../domain/LinkList.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, gatheringsOfCrew, paths } from "../../../shared/paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
@@ -20,7 +20,6 @@ import { CrewInInterval } from "./CrewInInterval.tsx";
 import { isHandoverOpen } from "../../../shared/handovers/handovers.ts";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /** A crew over time: who is in it now and next, its handovers, and its history. */

@@ -7,9 +7,8 @@ import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 

@@ -10,12 +10,10 @@ import { Page } from "../../components/Page.tsx";
 import { RevealTogether } from "../../components/RevealTogether.tsx";
 import { OpenPolls } from "../../domain/PollsCard.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
-import { useCollectiveState, useCollective } from "../../hooks/use-collective-state.ts";
+import { useCollective, useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { MEDIA } from "../../media.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -68,7 +66,7 @@ function Parts() {
   const collective = useCollective();
   const me = useMe();
   const now = useInstant();
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   const needs = useNeeds();
   /** The dialog stays when opening the form was the last step. */
   const [isOpening, setIsOpening] = useState<boolean>();

@@ -11,9 +11,8 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { useMe } from "../../hooks/use-me.ts";
+import { useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 
 /** One of the person's crews: what it does, its people and its links. */

@@ -6,11 +6,9 @@ import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
 import { pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
 import { periodAhead } from "../../domain/gathering-days.ts";
-import { useCollectiveState, useCollective } from "../../hooks/use-collective-state.ts";
+import { useCollective, useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { MEDIA } from "../../media.ts";
 import { trpc } from "../../api/trpc.ts";
 import { intervalToPlan, missingPart } from "./own-plan.ts";
 
@@ -25,7 +23,7 @@ export type Needs = ReturnType<typeof useNeeds>;
 export function useNeeds() {
   const me = useMe();
   const now = useInstant();
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   const { today } = useCollectiveState();
   const { data: gatherings = [] } = trpc.gatherings.list.useQuery(periodAhead(today));
   const { data: polls = [] } = trpc.polls.list.useQuery();

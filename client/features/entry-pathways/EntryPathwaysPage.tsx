@@ -14,9 +14,8 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { useCollectiveState, useCollective } from "../../hooks/use-collective-state.ts";
+import { useCollective, useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
 

@@ -11,10 +11,8 @@ import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMe } from "../../hooks/use-me.ts";
+import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 

@@ -13,12 +13,10 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMe } from "../../hooks/use-me.ts";
+import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { MEDIA } from "../../media.ts";
 import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
@@ -104,7 +102,7 @@ function SoughtTimes({ polls, now }: { polls: readonly ListedPoll[]; now: string
         timesAsking(poll, person_id, now).length > 0 ||
         poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null)),
   );
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   if (shown.length === 0) return null;
   if (!isPhone) return <PollsCard polls={shown} />;
   return (

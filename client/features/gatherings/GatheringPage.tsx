@@ -17,7 +17,7 @@ import { findUndo } from "../../domain/answer-undo.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { goTo } from "../../navigation/history.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useMe } from "../../hooks/use-me.ts";
+import { useMe } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";

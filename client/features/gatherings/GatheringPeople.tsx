@@ -6,7 +6,7 @@ import { Paragraph, Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../../shared/paths.ts";
 
 const ANSWERS = ["going", "waiting", "maybe", "not_going", "unanswered"] as const;

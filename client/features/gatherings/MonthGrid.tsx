@@ -5,7 +5,6 @@ import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { MEDIA } from "../../media.ts";
 import { DayOfMonth } from "./DayOfMonth.tsx";
 import styles from "./GatheringMonth.module.css";
 import { dayByKey, firstOfMonth, isInMonth, weeksAround } from "./month-days.ts";
@@ -24,7 +23,7 @@ interface MonthGridProps {
 export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
   const say = useMessages("gatherings");
   const weekday = new Intl.DateTimeFormat(getLanguage(), { weekday: "long", timeZone: "UTC" });
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   const month = firstOfMonth(day);
   const weeks = weeksAround(month).filter((week) => !isPhone || week.some((each) => isInMonth(each, month)));
 

@@ -11,7 +11,7 @@ import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import styles from "./Presence.module.css";
 
 /** Notes who was there. At first, those who answered “Going” are ticked. */

@@ -9,7 +9,7 @@ import { ActionButton } from "../../components/ActionButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./CrewsCard.module.css";
 import { partIn, type ChooseCrew } from "./use-crew-choice.ts";

@@ -8,9 +8,8 @@ import { failureText } from "../../components/failure-text.ts";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 

@@ -2,7 +2,7 @@ import { crewsByName } from "../../../shared/crews/crews.ts";
 import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { participationParts } from "./overview-parts.ts";
 
 /** Saves the people of an interval, by answer, with their crews. */

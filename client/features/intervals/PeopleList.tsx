@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./PeopleList.module.css";

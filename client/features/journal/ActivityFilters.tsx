@@ -1,8 +1,7 @@
 import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
 import { KINDS_BY_NAME } from "../../../shared/journal/journal-kinds.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { intervalBefore, isPastInterval } from "../../../shared/intervals/intervals.ts";
 import { canRepeat, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues, plannedValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";

@@ -15,7 +15,7 @@ import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -7,10 +7,9 @@ import { Card } from "../../components/Card.tsx";
 import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Page } from "../../components/Page.tsx";
 import { InstallSteps } from "../../domain/InstallSteps.tsx";
-import { useMe } from "../../hooks/use-me.ts";
+import { useMe } from "../../hooks/use-collective-state.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { MEDIA } from "../../media.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
@@ -76,7 +75,7 @@ const GROUPS = [
 export function SettingsPage() {
   const say = useMessages("settings");
   const sayPage = useMessages("layout");
-  const isPhone = useMedia(MEDIA.phone);
+  const isPhone = useMedia("phone");
   const named = useLocationProperty(() => window.location.hash.slice(1));
   return (
     <Page width="wide" title={sayPage("settings")} context={<Context />}>
