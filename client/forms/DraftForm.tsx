@@ -4,12 +4,13 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
+import { Notice } from "../components/Notice.tsx";
 import { Text } from "../components/Text.tsx";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
-import { DraftNotices } from "./DraftNotices.tsx";
 import { FormOfFields } from "./Field.tsx";
+import { GiveUp } from "./GiveUp.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
@@ -80,7 +81,14 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       }}
     >
       <div className={styles["notices"]}>
-        <DraftNotices form={form} conflict={<Conflicts form={form} />} />
+        {form.changedElsewhere.length > 0 && <Conflicts form={form} />}
+        {form.changedElsewhere.length === 0 && form.restored && (
+          <Notice
+            type="info"
+            title={say("unsavedChanges")}
+            action={<GiveUp label={say("discard")} onGivenUp={form.discardDraft} />}
+          />
+        )}
       </div>
       {children}
       {asked && (

@@ -1,4 +1,4 @@
-import fieldStyles from "../../components/NativeField.module.css";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -56,22 +56,20 @@ interface FilterProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter with many options: people can type to search the browser's own list, and it stays fast with 500 people. */
+/** People can type to search the browser's own list, which stays fast with 500 of them. */
 function Filter({ parameter, label, all, options }: FilterProps) {
   const [value, choose] = useAddressChoice(parameter);
+  const labels = new Map<string | null, string>([
+    [null, all],
+    ...options.map((one) => [one.value, one.label] as const),
+  ]);
   return (
-    <select
-      aria-label={label}
-      className={fieldStyles["field"]}
-      value={value ?? ""}
-      onChange={(event) => choose(event.target.value || null)}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <NativeSelect
+      label={label}
+      value={value}
+      options={[...labels.keys()]}
+      nameOf={(option) => labels.get(option)}
+      onChange={choose}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals/intervals.ts";
 import { sameAsLastTime, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
-import { GiveUp } from "../../forms/DraftNotices.tsx";
+import { GiveUp } from "../../forms/GiveUp.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
