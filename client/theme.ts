@@ -180,8 +180,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
       Input: FIELD,
       Modal: { titleFontSize: length("var(--ant-font-size-heading-5)") },
       Tabs: { titleFontSize: FONT_SIZE },
-      Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
-      Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { convenorReason, type ConvenorChoice } from "../../shared/crews/convenors.ts";
 import { useCollectiveState, useMe, usePeopleById } from "../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
@@ -10,20 +9,15 @@ export function useConveningText() {
   const people = usePeopleById();
   const { person_id: readerId } = useMe();
   const say = useMessages("convening");
-  return useCallback(
-    ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string => {
-      const crewName = crews.find(({ id }) => id === crew_id)?.name ?? "";
-      return convenorReason(say, order, {
-        language: getLanguage(),
-        crewName,
-        nameOf: (personId) => people.get(personId)?.display_name ?? "",
-        convenorId,
-        isPast: false,
-        forReader: { id: readerId, intervalId: interval_id },
-      });
-    },
-    [crews, people, readerId, say],
-  );
+  return ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string =>
+    convenorReason(say, order, {
+      language: getLanguage(),
+      crewName: crews.find(({ id }) => id === crew_id)?.name ?? "",
+      nameOf: (personId) => people.get(personId)?.display_name ?? "",
+      convenorId,
+      isPast: false,
+      forReader: { id: readerId, intervalId: interval_id },
+    });
 }
 
 /** Returns a function that asks who convenes crews now; without an answer, it says nothing. */

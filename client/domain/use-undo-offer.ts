@@ -7,9 +7,9 @@ import { showToast } from "../components/toast.ts";
 
 /**
  * Returns a function that confirms a save and offers to undo it. `replaced` says what its first event may have replaced.
- * If nothing is different, the journal has no entry to undo, and the save is only confirmed.
+ * If nothing is different, the journal has no entry to undo, and the save is only confirmed. `undone` is shown once it is.
  */
-export function useUndoOffer(text: string) {
+export function useUndoOffer(text: string, undone?: string) {
   const say = useMessages("undo");
   const { client } = trpc.useUtils();
   return ({ revision, events }: ChangeResult, replaced: Replaced): void => {
@@ -21,11 +21,10 @@ export function useUndoOffer(text: string) {
     }
     // The journal does not keep contact details.
     const stays = changed !== undefined && replacesContacts(changed);
-    const undone = say("undone");
     offerUndo({
       text: stays ? say("contactsNotUndone", { saved: text }) : text,
       undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: stays ? say("withoutContacts", { undone }) : undone,
+      undone: stays ? say("withoutContacts", { undone: say("undone") }) : (undone ?? say("undone")),
     });
   };
 }

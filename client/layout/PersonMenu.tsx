@@ -10,7 +10,7 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
@@ -73,25 +73,13 @@ export function PersonMenu() {
     if (queued > 0 || typed.length > 0) setQuestion({ count: queued, typed });
     else logout.mutate();
   };
+  const pageItem = (name: "yourProfile" | "settings" | "help", icon: ReactNode, href: string) => {
+    return { key: name, label: say(name), icon, onClick: () => navigate(href) };
+  };
   const items = [
-    {
-      key: "profile",
-      label: say("yourProfile"),
-      icon: <UserOutlined aria-hidden />,
-      onClick: () => navigate(paths.person(person_id)),
-    },
-    {
-      key: "settings",
-      label: say("settings"),
-      icon: <SettingOutlined aria-hidden />,
-      onClick: () => navigate(paths.settings),
-    },
-    {
-      key: "help",
-      label: say("help"),
-      icon: <QuestionCircleOutlined aria-hidden />,
-      onClick: () => navigate(paths.help),
-    },
+    pageItem("yourProfile", <UserOutlined aria-hidden />, paths.person(person_id)),
+    pageItem("settings", <SettingOutlined aria-hidden />, paths.settings),
+    pageItem("help", <QuestionCircleOutlined aria-hidden />, paths.help),
     { type: "divider" as const },
     {
       type: "group" as const,

@@ -6,6 +6,7 @@ import type { Crew } from "../../../shared/crews/crews.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -19,6 +20,7 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
   const { client } = trpc.useUtils();
   const [, navigate] = useLocation();
   const { involvements } = useCollectiveState();
+  const offerDeleted = useUndoOffer(say("hasBeenDeleted", { crew: name }), say("hasBeenRestored", { crew: name }));
   const [isGoing, setIsGoing] = useState(false);
   const { data: history } = trpc.crews.history.useQuery({ id }, { enabled: !isGoing });
   const isPlanned = involvements.next_interval?.crew_involvements.some(({ crew_id }) => crew_id === id);
@@ -37,16 +39,12 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
   async function remove() {
     // Once it is deleted, there is nothing left to load.
     setIsGoing(true);
-    const { revision, events } = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
+    const result = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
       setIsGoing(false);
       throw failure;
     });
     navigate(paths.crews);
-    offerUndo({
-      text: say("hasBeenDeleted", { crew: name }),
-      undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: say("hasBeenRestored", { crew: name }),
-    });
+    offerDeleted(result, {});
   }
 
   if (archived_at !== null && !canDelete) return null;

@@ -14,7 +14,7 @@ import { Markdown } from "../../components/Markdown.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
-import { offerUndo } from "../../domain/offer-undo.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { newGatheringOf, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -50,16 +50,7 @@ function Template(template: GatheringTemplate) {
   const say = useMessages("gatherings");
   const times = useTimes(template);
   const { client } = trpc.useUtils();
-
-  async function remove() {
-    const { revision } = await client.gatheringTemplates.delete.mutate({ id });
-    offerUndo({
-      text: say("templateDeleted"),
-      undo: () => client.journal.undo.mutate({ revision }),
-      undone: say("templateRestored"),
-    });
-  }
-
+  const offer = useUndoOffer(say("templateDeleted"), say("templateRestored"));
   return (
     <Card heading={{ text: title, level: 2 }}>
       <Flex vertical gap="middle" align="start">
@@ -82,7 +73,7 @@ function Template(template: GatheringTemplate) {
               text: say("deleteTemplateText"),
               okText: say("deleteTemplate"),
               danger: true,
-              onConfirm: remove,
+              onConfirm: async () => offer(await client.gatheringTemplates.delete.mutate({ id }), {}),
             }}
           >
             {say("deleteTemplate")}

@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Question } from "../../components/ConfirmDialog.tsx";
 import { showToast } from "../../components/toast.ts";
-import { offerUndo } from "../../domain/offer-undo.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMe } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -14,21 +14,15 @@ export function useDeletion({ id, title, series_id, author_id }: Gathering): Que
   const say = useMessages("gatherings");
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
+  const offer = useUndoOffer(say("deleted"), say("broughtBack"));
   const { data } = trpc.gatherings.deletion.useQuery({ id }, { enabled: author_id === person_id });
   if (author_id !== person_id || !data || data.gatherings === 0) return null;
 
   async function remove() {
-    const { revision } = await client.gatherings.delete.mutate({ id });
+    const result = await client.gatherings.delete.mutate({ id });
     navigate(paths.gatherings);
-    if (series_id !== null) {
-      showToast("success", say("seriesDeleted"));
-      return;
-    }
-    offerUndo({
-      text: say("deleted"),
-      undo: () => client.journal.undo.mutate({ revision }),
-      undone: say("broughtBack"),
-    });
+    if (series_id === null) offer(result, {});
+    else showToast("success", say("seriesDeleted"));
   }
 
   return {

@@ -1,4 +1,5 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
+import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
@@ -60,7 +61,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
         </div>
       </div>
       {onChoose && (
-        <div className={styles["actions"]}>
+        <Flex wrap gap="small">
           <Choice
             label={say("takePart")}
             crew={crew}
@@ -73,7 +74,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             on={part === "volunteers"}
             onPress={() => onChoose(crew, part === "volunteers" ? "takes part" : "volunteers")}
           />
-        </div>
+        </Flex>
       )}
     </li>
   );

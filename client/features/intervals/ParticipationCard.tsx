@@ -54,7 +54,7 @@ export function ParticipationCard({ interval, overview, past }: ParticipationCar
                 aria-controls={panelId}
                 onClick={() => setChosen(part === chosen ? undefined : part)}
               >
-                <span className={classNames(styles["swatch"], colours[part], styles[part])} />
+                <span className={classNames(colours["swatch"], colours[part], styles[part])} />
                 {label} <strong>{people.length}</strong>
               </button>
             </li>

@@ -42,7 +42,7 @@ export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
           .filter((_, index) => bars.some(({ counts }) => counts[index]))
           .map(({ part, label }) => (
             <span key={part} className={styles["key"]}>
-              <span className={classNames(styles["swatch"], colours[part])} />
+              <span className={classNames(colours["swatch"], colours[part])} />
               {label}
             </span>
           ))}

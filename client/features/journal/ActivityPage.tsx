@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
@@ -43,7 +43,7 @@ export function ActivityPage() {
             )}
             <Shortened items={entries} first={Infinity}>
               {(shown) => (
-                <div role="group" aria-label={sayPage("activity")} className={styles["days"]}>
+                <Flex vertical gap="middle" role="group" aria-label={sayPage("activity")}>
                   {[...groupBy(shown, ({ at }) => dayIn(time_zone, new Date(at)))].map(([day, ofDay]) => (
                     <div key={day}>
                       <h2 className={styles["day"]}>{say("day", { day: new Date(day) })}</h2>
@@ -54,7 +54,7 @@ export function ActivityPage() {
                       </ol>
                     </div>
                   ))}
-                </div>
+                </Flex>
               )}
             </Shortened>
             {next !== null && (

@@ -92,13 +92,13 @@ function NamedSwitch({ label, fullLabel, checked, onChange }: NamedSwitchProps) 
 function Participants({ participants, personId }: Pick<CrewParticipationCardProps, "participants" | "personId">) {
   const say = useMessages("planning");
   return (
-    <ul aria-label={say("participants")} className={styles["participants"]}>
+    <Flex component="ul" wrap gap="small" aria-label={say("participants")}>
       {participants.map((participant) => (
         <li key={participant.person_id}>
           <ParticipantTag participant={participant} own={participant.person_id === personId} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 

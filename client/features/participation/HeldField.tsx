@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
@@ -108,7 +109,9 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
           count={own.length}
           isOpen={own.some(({ isTaken }) => !isTaken)}
         >
-          <ul className={styles["held"]}>{own.map(row)}</ul>
+          <Flex component="ul" vertical>
+            {own.map(row)}
+          </Flex>
         </FoldedSection>
       ))}
     </>

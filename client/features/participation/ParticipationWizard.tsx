@@ -6,8 +6,7 @@ import type { CrewChoice, CrewInvolvement, Participation } from "../../../shared
 import type { OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -64,11 +63,11 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   const wizard = useWizard(interval.id, form);
   const [isHeldUnknown, setIsHeldUnknown] = useState(false);
   return (
-    <PageContainer width="text">
-      <PageHead
-        title={say("title", { interval: String(interval.id) })}
-        context={<IntervalDates interval={interval} />}
-      />
+    <Page
+      width="text"
+      title={say("title", { interval: String(interval.id) })}
+      context={<IntervalDates interval={interval} />}
+    >
       <DraftForm
         form={form}
         name={FORM_NAME}
@@ -106,7 +105,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         </div>
         {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings interval={interval} />}
       </DraftForm>
-    </PageContainer>
+    </Page>
   );
 }
 
