@@ -15,7 +15,7 @@ interface Tone {
 /** The colours of crews; the last five are muted. */
 const CREW_COLORS = ["blue", "cyan", "pink", "gold", "purple", "lime", "volcano", "geekblue"] as const;
 
-interface Palette extends Record<(typeof CREW_COLORS)[number], Tone> {
+interface Palette extends Record<(typeof CREW_COLORS)[number], Pick<Tone, "color" | "bg">> {
   /** Backgrounds, from the page up to floating elements. */
   layout: string;
   container: string;
@@ -57,14 +57,14 @@ const DARK: Palette = {
   warning: { color: "#f2a968", bg: "#35281a", border: "#73512c" },
   error: { color: "#f6958b", bg: "#3a2124", border: "#7d4140" },
   info: { color: "#7fc0e6", bg: "#14303e", border: "#2f607a" },
-  blue: { color: "#93bdf5", bg: "#182d47", border: "#355a86" },
-  cyan: { color: "#74d3dc", bg: "#123740", border: "#2b6c77" },
-  pink: { color: "#f0a5c6", bg: "#3a2331", border: "#7a4661" },
-  gold: { color: "#d3c08c", bg: "#2d2a1d", border: "#665a35" },
-  purple: { color: "#c3b4dd", bg: "#282638", border: "#57506f" },
-  lime: { color: "#b3c79a", bg: "#232e22", border: "#4f6147" },
-  volcano: { color: "#dcb3a2", bg: "#332621", border: "#6d5245" },
-  geekblue: { color: "#a9b8cf", bg: "#1f2a36", border: "#485a70" },
+  blue: { color: "#93bdf5", bg: "#182d47" },
+  cyan: { color: "#74d3dc", bg: "#123740" },
+  pink: { color: "#f0a5c6", bg: "#3a2331" },
+  gold: { color: "#d3c08c", bg: "#2d2a1d" },
+  purple: { color: "#c3b4dd", bg: "#282638" },
+  lime: { color: "#b3c79a", bg: "#232e22" },
+  volcano: { color: "#dcb3a2", bg: "#332621" },
+  geekblue: { color: "#a9b8cf", bg: "#1f2a36" },
 };
 
 /** The light scheme: warm paper. */
@@ -89,14 +89,14 @@ const LIGHT: Palette = {
   warning: { color: "#964e04", bg: "#fbecd6", border: "#e3bd88" },
   error: { color: "#ad352d", bg: "#fbe6e2", border: "#e6aea6" },
   info: { color: "#1c658b", bg: "#e0eef5", border: "#a3c9dd" },
-  blue: { color: "#2a5c9e", bg: "#e3ecf8", border: "#aac4e6" },
-  cyan: { color: "#0f6874", bg: "#dcf0f2", border: "#98cdd4" },
-  pink: { color: "#a02f67", bg: "#f9e4ee", border: "#e3adc8" },
-  gold: { color: "#67551a", bg: "#f3ecd5", border: "#d6c68f" },
-  purple: { color: "#5f4d80", bg: "#eeeaf3", border: "#c9bddb" },
-  lime: { color: "#4b612f", bg: "#ebf0dd", border: "#c0cda3" },
-  volcano: { color: "#80492f", bg: "#f5e8df", border: "#dcbca8" },
-  geekblue: { color: "#445a75", bg: "#e6ebf0", border: "#b7c5d4" },
+  blue: { color: "#2a5c9e", bg: "#e3ecf8" },
+  cyan: { color: "#0f6874", bg: "#dcf0f2" },
+  pink: { color: "#a02f67", bg: "#f9e4ee" },
+  gold: { color: "#67551a", bg: "#f3ecd5" },
+  purple: { color: "#5f4d80", bg: "#eeeaf3" },
+  lime: { color: "#4b612f", bg: "#ebf0dd" },
+  volcano: { color: "#80492f", bg: "#f5e8df" },
+  geekblue: { color: "#445a75", bg: "#e6ebf0" },
 };
 
 export type ColorScheme = "dark" | "light";
@@ -219,8 +219,6 @@ function mapPalette(palette: Palette): Algorithm {
     ...meaning("Error", palette.error),
     ...meaning("Info", palette.info),
     ...preset("green", palette.success),
-    ...preset("orange", palette.warning),
-    ...preset("red", palette.error),
     ...Object.fromEntries(CREW_COLORS.flatMap((name) => Object.entries(preset(name, palette[name])))),
   });
 }
@@ -241,15 +239,9 @@ function meaning(name: "Primary" | "Success" | "Warning" | "Error" | "Info", ton
   };
 }
 
-/** The steps of a palette used by tags: background, border, filled area, text. */
-function preset(name: string, { color, bg, border }: Tone) {
-  const steps = { 1: bg, 3: border, 6: color, 7: color };
-  return Object.fromEntries(
-    Object.entries(steps).flatMap(([step, value]) => [
-      [`${name}${step}`, value],
-      [`${name}-${step}`, value],
-    ]),
-  );
+/** Crews' colours. Ant Design has two names for each step of a palette, which are one variable for style sheets. */
+function preset(name: string, { color, bg }: Pick<Tone, "color" | "bg">) {
+  return { [`${name}1`]: bg, [`${name}-1`]: bg, [`${name}7`]: color, [`${name}-7`]: color };
 }
 
 function withAlpha(hex: string, alpha: number): string {

@@ -2,9 +2,26 @@ import { memo, type Key, type ReactNode } from "react";
 import { useGrowingList } from "../hooks/use-growing-list.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./DataTable.module.css";
-import type { Column, Sorting } from "./table-column.ts";
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import { Link } from "wouter";
+
+/** A column of a `DataTable`. */
+export interface Column<Row> {
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** A CSS width. Columns without one share the remaining space. */
+  width?: string;
+  align?: "end";
+  /** The name of the order that it stands for, if rows can be sorted by it. */
+  sortBy?: string;
+}
+
+/** By which column the rows are sorted, and what a press on a column's header does. */
+interface Sorting {
+  by: string;
+  descending: boolean;
+  onSort: (by: string) => void;
+}
 
 interface DataTableProps<Row> {
   /** The table's accessible name: what it lists. */

@@ -4,15 +4,12 @@ import { crewsByName } from "../../../shared/crews/crews.ts";
 import { contentOf, type Event } from "../../../shared/events/events.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { groupBy } from "../../../shared/basics/group-by.ts";
-import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
-import { Tag } from "../../components/Tag.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
-import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useUndoneText } from "../../domain/use-undone-text.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
@@ -20,12 +17,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { gatheringsFrom } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
+import { CalendarEntry, type Found, type Repeated } from "./CalendarEntry.tsx";
 import styles from "./CalendarPreview.module.css";
-import { EntryChanges } from "./EntryChanges.tsx";
 import { FileProgress } from "./FileProgress.tsx";
-
-type Found = Preview["found"][number];
-type Repeated = Preview["repeated"][number];
 
 interface CalendarPreviewProps {
   calendar: ChosenCalendar;
@@ -103,7 +97,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
           >
             {([entry, times]) => (
               <li key={entry}>
-                <Entry times={times} repeated={repeated.get(entry)} />
+                <CalendarEntry times={times} repeated={repeated.get(entry)} />
               </li>
             )}
           </ShortenedList>
@@ -162,7 +156,7 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
           <Flex vertical gap="small">
             {[...entries].map(([entry, itsTimes]) => (
               <Checkbox key={entry} value={entry}>
-                <Entry times={itsTimes} repeated={repeated.get(itsTimes[0]?.entry ?? -1)} />
+                <CalendarEntry times={itsTimes} repeated={repeated.get(itsTimes[0]?.entry ?? -1)} />
               </Checkbox>
             ))}
           </Flex>
@@ -194,61 +188,6 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
         </Button>
       </Flex>
     </Card>
-  );
-}
-
-/** An entry of the file, with its time or, if it repeats, how it does, and its first and last time. */
-function Entry({ times: [first, ...others], repeated }: { times: readonly Found[]; repeated: Repeated | undefined }) {
-  const sayLabels = useMessages("labels");
-  const say = useMessages("import");
-  const { crews } = useCollectiveState();
-  const inWords = useGatheringTimes();
-  if (!first) return null;
-  const { title, place, is_end_guessed } = first;
-  const last = others.at(-1);
-  const crew = crews.find(({ id }) => id === first.crew_id);
-  const time = inWords.whole(first);
-  const zone = inWords.elsewhere(first)?.planned;
-  return (
-    <>
-      <bdi>{title}</bdi> {crew && <Tag>{crew.name}</Tag>}
-      <br />
-      <Text secondary>
-        {last
-          ? say("repeatedTimes", {
-              count: others.length + 1,
-              first: time,
-              last: inWords.day(startDay(last)),
-            })
-          : time}
-        {zone !== undefined && ` (${zone})`}
-        {is_end_guessed && ` (${say("guessedEnd")})`}
-        {repeated?.repeats && (
-          <>
-            <br />
-            {[
-              repetitionInWords(repeated.repeats, sayLabels),
-              ...(repeated.changed > 0 ? [say("changedTimes", { count: repeated.changed })] : []),
-              ...(repeated.left_out > 0 ? [say("leftOutTimes", { count: repeated.left_out })] : []),
-              ...(repeated.added > 0 ? [say("addedTimes", { count: repeated.added })] : []),
-            ].join(" · ")}
-          </>
-        )}
-        {repeated?.alone && (
-          <>
-            <br />
-            {say(`alone${repeated.alone}`)}
-          </>
-        )}
-        {place !== null && (
-          <>
-            <br />
-            <bdi>{place}</bdi>
-          </>
-        )}
-      </Text>
-      <EntryChanges entry={first} />
-    </>
   );
 }
 

@@ -12,8 +12,7 @@ import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
-import { dateIn, timeIn } from "../../forms/moments.ts";
-import { isMoment } from "./period-parts.ts";
+import { dateIn, isMoment, timeIn } from "../../forms/moments.ts";
 
 const NAMED = 3;
 /** How many gatherings of a series are looked at. */

@@ -33,7 +33,6 @@ export function GatheringsPage() {
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
   const [asked] = useAddressChoice(SHOWN_PARAMETER);
-  const isPhone = useMedia("phone");
   const crewId = parseId(crew ?? "");
   const shown = SHOWN.find((part) => part === asked) ?? "coming";
   const Part = { coming: ComingGatherings, past: PastGatherings, month: GatheringMonth }[shown];
@@ -61,7 +60,7 @@ export function GatheringsPage() {
         </>
       }
     >
-      <Choices shown={shown} isPhone={isPhone} />
+      <Choices shown={shown} />
       <Part
         wanted={(gathering: ListedGathering) =>
           (crewId === undefined || gathering.crew_id === crewId) && (whose !== "mine" || concerns(gathering, person_id))
@@ -75,7 +74,7 @@ export function GatheringsPage() {
 const WHOSE = ["all", "mine"] as const;
 
 /** The view and its filters, as they stand in the page's address; in one line on a phone. */
-function Choices({ shown, isPhone }: { shown: ShownGatherings; isPhone: boolean }) {
+function Choices({ shown }: { shown: ShownGatherings }) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
   const [, show] = useAddressChoice(SHOWN_PARAMETER);
@@ -89,7 +88,6 @@ function Choices({ shown, isPhone }: { shown: ShownGatherings; isPhone: boolean 
         value={shown}
         options={SHOWN}
         nameOf={say}
-        isPhone={isPhone}
         onChange={(value) => show(value === "coming" ? null : value)}
       />
       <Choice
@@ -97,7 +95,6 @@ function Choices({ shown, isPhone }: { shown: ShownGatherings; isPhone: boolean 
         value={whose === "mine" ? "mine" : "all"}
         options={WHOSE}
         nameOf={say}
-        isPhone={isPhone}
         onChange={(value) => choose(value === "mine" ? "mine" : null)}
       />
       <NativeSelect
@@ -116,13 +113,12 @@ interface ChoiceProps<Option extends string> {
   value: Option;
   options: readonly Option[];
   nameOf: (option: Option) => string;
-  isPhone: boolean;
   onChange: (option: Option) => void;
 }
 
 /** A choice of two or three; a phone has room only for the chosen one. */
-function Choice<Option extends string>({ label, value, options, nameOf, isPhone, onChange }: ChoiceProps<Option>) {
-  if (isPhone)
+function Choice<Option extends string>({ label, value, options, nameOf, onChange }: ChoiceProps<Option>) {
+  if (useMedia("phone"))
     return <NativeSelect label={label} value={value} options={options} nameOf={nameOf} onChange={onChange} />;
   return (
     <Radio.Group

@@ -5,9 +5,8 @@ import { movedTo } from "../../../shared/basics/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
 import { Field } from "../../forms/Field.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
-import { dateIn, timeIn } from "../../forms/moments.ts";
+import { dateIn, endAfter, isMoment, timeIn } from "../../forms/moments.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { endAfter, isMoment } from "./period-parts.ts";
 
 type Part = "starts_at" | "ends_at";
 

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Form } from "antd";
-import { useState, type ComponentProps } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import { MAX_REPETITION_GAP, MAX_REPETITIONS } from "../../../shared/constants.ts";
 import { addDays, isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import {
@@ -36,11 +36,6 @@ const SOME_DAYS = 91;
 const UNITS = { Once: "doesNotRepeat", Week: "weekly", Month: "monthly" } as const;
 const A_MONDAY = "2026-01-05";
 
-/** The ids of fields. */
-const EVERY = "repeats-every";
-const TIMES = "repeats-times";
-const LAST_DAY = "repeats-last-day";
-
 /** Some are set by the surrounding `Form.Item`. */
 interface RepeatFieldProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
   /** Whether “Does not repeat” is one of the choices. */
@@ -73,7 +68,6 @@ export function RepeatField({ canBeOnce, DayPicker, value = null, onChange, ...d
       {value && (
         <>
           <LabelledNumber
-            id={EVERY}
             label={say(value.unit === "Week" ? "everyHowManyWeeks" : "everyHowManyMonths")}
             min={1}
             max={MAX_REPETITION_GAP}
@@ -95,7 +89,6 @@ export function RepeatField({ canBeOnce, DayPicker, value = null, onChange, ...d
 }
 
 interface NumberProps {
-  id: string;
   label: string;
   min: number;
   max: number;
@@ -105,12 +98,14 @@ interface NumberProps {
 
 /** A whole number, with its label before it; it stays as it was while its field is empty. */
 function LabelledNumber({ label, value, onChange, ...field }: NumberProps) {
+  const id = useId();
   const [isEmpty, setEmpty] = useState(false);
   return (
     <Flex align="center" gap="small">
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <NumberField
         {...field}
+        id={id}
         value={isEmpty ? null : value}
         onChange={(number) => {
           setEmpty(number === null);
@@ -194,6 +189,7 @@ interface EndProps {
 function EndOfRepetition({ start, DayPicker, value, onChange }: EndProps) {
   const say = useMessages("gatherings");
   const { today } = useCollectiveState();
+  const lastDay = useId();
   const choose = (end: End) =>
     onChange({
       until: end === "endsOnDate" ? addDays(start ?? today, SOME_DAYS) : null,
@@ -211,9 +207,9 @@ function EndOfRepetition({ start, DayPicker, value, onChange }: EndProps) {
       />
       {DayPicker && value.until !== null && (
         <Flex align="center" gap="small">
-          <label htmlFor={LAST_DAY}>{say("lastDay")}</label>
+          <label htmlFor={lastDay}>{say("lastDay")}</label>
           <DayPicker
-            id={LAST_DAY}
+            id={lastDay}
             minimum={start ?? undefined}
             value={value.until}
             onChange={(until) => onChange({ until: until ?? value.until })}
@@ -222,7 +218,6 @@ function EndOfRepetition({ start, DayPicker, value, onChange }: EndProps) {
       )}
       {value.times !== null && (
         <LabelledNumber
-          id={TIMES}
           label={say("howManyTimes")}
           min={2}
           max={MAX_REPETITIONS}

@@ -3,8 +3,7 @@ import { differingFields } from "../../forms/draft.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import type { DetailValues, GatheringValues } from "./gathering-form.ts";
 import type { PollValues } from "./poll-form.ts";
-import { dateIn, timeIn } from "../../forms/moments.ts";
-import { endAfter, isMoment } from "./period-parts.ts";
+import { dateIn, endAfter, isMoment, timeIn } from "../../forms/moments.ts";
 
 interface Filled<Values> {
   /** The values of the form now, and those it began with. */

@@ -1,6 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { nextPage, type GatheringPeriod } from "../../../shared/gatherings/gatherings.ts";
+import { nextPage, type GatheringPeriod, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { trpc } from "../../api/trpc.ts";
+
+/** Props that the parts of the page of gatherings share. */
+export interface ShownGatheringsProps {
+  /** Which gatherings were chosen: whose, and of which crew. */
+  wanted: (gathering: ListedGathering) => boolean;
+  /** Whether only some of them are wanted. */
+  isChosen: boolean;
+}
 
 /** The gatherings of a period, as far as its pages are loaded. */
 export function useGatheringPages(period: Omit<GatheringPeriod, "cursor">) {

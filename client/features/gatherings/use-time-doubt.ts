@@ -4,8 +4,7 @@ import { localTime, timesInWords } from "../../../shared/gatherings/gathering-ti
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
-import { dateIn } from "../../forms/moments.ts";
-import { isMoment } from "./period-parts.ts";
+import { dateIn, isMoment } from "../../forms/moments.ts";
 import type { TimeRowValues } from "./poll-form.ts";
 
 /** How far ahead people plan as a rule, in days: three years. */

@@ -41,7 +41,8 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
       return utils.reminders.list.invalidate(input);
     },
   });
-  const nameOf = useNames();
+  const people = usePeopleById();
+  const nameOf: NameOf = (personId) => people.get(personId)?.display_name ?? "";
   if (!pending || pending.length === 0) return null;
   const byName = pending.toSorted((a, b) => compareTexts(nameOf(a.person_id), nameOf(b.person_id)));
   const remindable = byName.filter(({ refusal }) => refusal === null);
@@ -88,11 +89,6 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
 }
 
 type NameOf = (personId: number) => string;
-
-function useNames(): NameOf {
-  const people = usePeopleById();
-  return (personId) => people.get(personId)?.display_name ?? "";
-}
 
 /** Whom a member is about to mail. */
 function Recipients({ names }: { names: readonly string[] }) {

@@ -4,21 +4,15 @@ import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-collective-state.ts";
 import { trpc } from "../../api/trpc.ts";
 
-interface OwnPart {
-  personId: number;
-  /** The list that the person is in; undefined while loading. */
-  answer: keyof Answers | undefined;
-  /** The interval after which the person leaves, if it comes before this one. */
-  leaving: Interval | null;
-}
-
 /** The signed-in person's own part in an interval. */
-export function useOwnPart(interval: Interval): OwnPart {
+export function useOwnPart(interval: Interval) {
   const { person_id: personId } = useMe();
   const { data } = trpc.intervals.overview.useQuery({ interval_id: interval.id });
   return {
     personId,
+    /** The list that the person is in; undefined while loading. */
     answer: data && answerOf(data.answers, personId),
+    /** The interval after which the person leaves, if it comes before this one. */
     leaving: useLeavingBefore(interval),
   };
 }

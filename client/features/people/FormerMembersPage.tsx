@@ -5,12 +5,11 @@ import type { FormerMember } from "../../../shared/membership/departures.schema.
 import type { Say } from "../../../shared/messages.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { EmptyCard } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
-import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";

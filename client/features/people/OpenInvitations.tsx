@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
-import type { Column } from "../../components/table-column.ts";
+import type { Column } from "../../components/DataTable.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";

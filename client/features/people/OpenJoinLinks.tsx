@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { OpenJoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
-import type { Column } from "../../components/table-column.ts";
+import type { Column } from "../../components/DataTable.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,7 +1,6 @@
 import { useId, type Key } from "react";
-import { DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { Loaded, type Loading } from "../../components/Loaded.tsx";
-import type { Column } from "../../components/table-column.ts";
 import styles from "./OpenList.module.css";
 
 interface OpenListProps<Row> {
