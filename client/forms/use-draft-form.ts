@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Event } from "../../shared/events/events.ts";
-import type { Failure } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { liveSync } from "../live/live.ts";
@@ -40,38 +39,7 @@ interface DraftFormOptions<Values, Input> extends FieldFacts<keyof Values & stri
   isChange?: (event: Event) => boolean;
 }
 
-export interface DraftFormInstance<Values> extends Pick<
-  DraftFormOptions<Values, never>,
-  "loadSchema" | "labelOf" | "describe"
-> {
-  antForm: FormInstance<Values>;
-  initialValues: Values;
-  /** Unsaved answers of an earlier visit are shown. */
-  restored: boolean;
-  /** The fields with unsaved answers whose saved value has changed since they were typed. */
-  changedElsewhere: (keyof Values & string)[];
-  /** The person who changed them, if that is known. */
-  changedBy: number | null;
-  saved: Values;
-  /** Replaces the unsaved answer of a field by the saved one. */
-  takeTheirs: (field: keyof Values & string) => void;
-  /** Keeps the unsaved answer of a field, knowing the saved one. */
-  keepMine: (field: keyof Values & string) => void;
-  keepDraft: () => void;
-  /** Discards the draft. */
-  discardDraft: () => void;
-  /** True if there are unsaved answers. */
-  hasDraft: boolean;
-  /** Puts in unsaved answers, as if they were typed. */
-  fillIn: (values: Partial<Values>) => void;
-  /** Saves the form's values, which must be valid. */
-  save: () => void;
-  isSaving: boolean;
-  /** True while nothing can be typed. */
-  isDisabled: boolean;
-  /** Why the last save was refused, unless fields show it. */
-  refusal: Failure | null;
-}
+export type DraftFormInstance<Values extends object> = ReturnType<typeof useDraftForm<Values, object>>;
 
 /**
  * A member's form: what it edits, the unsaved answers, and the mutation that saves them. A field that nobody typed in
@@ -79,8 +47,8 @@ export interface DraftFormInstance<Values> extends Pick<
  */
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
   options: DraftFormOptions<Values, Input>,
-): DraftFormInstance<Values> {
-  const { readOnly = false, isNew = false, showFieldErrors, isChange } = options;
+) {
+  const { readOnly = false, isNew = false, showFieldErrors, isChange, loadSchema, labelOf, describe } = options;
   /** Keeps its identity while the values are equal. */
   const [saved, setSaved] = useState(options.saved);
   if (differingFields(options.saved, saved).length > 0) setSaved(options.saved);
@@ -131,28 +99,38 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const changedElsewhere = isSubmitting ? [] : differingFields(base, saved);
 
   return {
-    ...options,
+    loadSchema,
+    labelOf,
+    describe,
     antForm,
     initialValues: shown,
+    /** True if unsaved answers of an earlier visit are shown. */
     restored: draft !== null && restored,
+    /** The fields with unsaved answers whose saved value has changed since they were typed. */
     changedElsewhere,
+    /** The person who changed them, if that is known. */
     changedBy: isChange && changedElsewhere.length > 0 ? liveSync.lastAuthor(isChange) : null,
     saved,
-    takeTheirs(field) {
+    /** Replaces the unsaved answer of a field by the saved one. */
+    takeTheirs(field: keyof Values & string) {
       antForm.setFieldsValue({ [field]: saved[field] } as Parameters<typeof antForm.setFieldsValue>[0]);
       keep(base);
     },
-    keepMine: (field) => keep({ ...base, [field]: saved[field] }),
+    /** Keeps the unsaved answer of a field, knowing the saved one. */
+    keepMine: (field: keyof Values & string) => keep({ ...base, [field]: saved[field] }),
     keepDraft: () => keep(base),
     discardDraft() {
       clearDraft();
       antForm.setFieldsValue(saved);
     },
+    /** True if there are unsaved answers. */
     hasDraft: draft !== null,
-    fillIn(values) {
-      antForm.setFieldsValue(values);
+    /** Puts in unsaved answers, as if they were typed. */
+    fillIn(values: Partial<Values>) {
+      antForm.setFieldsValue(values as Parameters<typeof antForm.setFieldsValue>[0]);
       keep(base);
     },
+    /** Saves the form's values, which must be valid. */
     save() {
       const values = heldValues(antForm);
       // A second press says nothing new.
@@ -162,7 +140,9 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
       submit(values as object as Input);
     },
     isSaving: isSubmitting,
+    /** True while nothing can be typed. */
     isDisabled: readOnly || (isNew && isSubmitting),
+    /** Why the last save was refused, unless fields show it. */
     refusal,
   };
 }

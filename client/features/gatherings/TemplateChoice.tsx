@@ -12,7 +12,7 @@ import { trpc } from "../../api/trpc.ts";
 import { filledBy } from "./filled-by-template.ts";
 import type { DetailValues } from "./gathering-form.ts";
 
-interface TemplateChoiceProps<Values> {
+interface TemplateChoiceProps<Values extends object> {
   form: DraftFormInstance<Values>;
   onChoose?: (template: GatheringTemplate) => void;
 }
