@@ -2,7 +2,6 @@ import { Flex } from "antd";
 import { Link } from "wouter";
 import { movedFrom } from "../../shared/gatherings/gathering-times.ts";
 import { clash, concerns, isFull, type ListedGathering } from "../../shared/gatherings/gatherings.ts";
-import { classNames } from "../components/class-names.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 import { Tag } from "../components/Tag.tsx";
@@ -66,7 +65,7 @@ function GatheringRow({ gathering, now, clashing, withDay }: GatheringRowProps) 
         {here && <Text secondary>{say("here", here)}</Text>}
       </div>
       <div className={styles["what"]}>
-        <Flex wrap gap="small" align="baseline" className={classNames(styles["title"])}>
+        <Flex wrap gap="small" align="baseline" className={styles["title"] ?? ""}>
           <h3 id={title} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
             <Link href={paths.gathering(gathering.id)}>
               <bdi>{gathering.title}</bdi>

@@ -6,7 +6,6 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";
 import { IntervalDates } from "./IntervalDates.tsx";
 import styles from "./IntervalNavigator.module.css";
-import { classNames } from "../components/class-names.ts";
 import { Text } from "../components/Text.tsx";
 
 /** Buttons to move between intervals; nothing if there are none. */
@@ -36,7 +35,7 @@ export function IntervalNavigator({ interval, previous, next, current, choose }:
         onClick={() => next && choose(next)}
       />
       {current && (
-        <Button className={classNames(styles["return"])} onClick={() => choose(current)}>
+        <Button className={styles["return"] ?? ""} onClick={() => choose(current)}>
           {say("returnToCurrent")}
         </Button>
       )}

@@ -5,7 +5,6 @@ import { isIsoDate, longDateParts, type IsoDate } from "../../shared/basics/date
 import type { Language } from "../../shared/languages.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
-import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
 import { inRegion, readTypedDate } from "./typed-date.ts";
@@ -93,8 +92,8 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         // Below all of the question: above it, the calendar would cover what is asked.
         getPopupContainer={(field) => field.closest<HTMLElement>(".ant-form-item") ?? document.body}
         panelRender={keptInView}
-        classNames={{ popup: { root: classNames(styles["calendar"]) } }}
-        className={classNames(styles["picker"])}
+        classNames={{ popup: { root: styles["calendar"] ?? "" } }}
+        className={styles["picker"] ?? ""}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { isEoiEnabled } from "../../../shared/collective/collective.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
-import { type Column, DataTable, RowLink } from "../../components/DataTable.tsx";
+import { DataTable, RowLink, type Column } from "../../components/DataTable.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyCard } from "../../components/EmptyState.tsx";
 import { Page } from "../../components/Page.tsx";

@@ -20,7 +20,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
-import { type ShownGatheringsProps, useGatheringPages } from "./use-gathering-pages.ts";
+import { useGatheringPages, type ShownGatheringsProps } from "./use-gathering-pages.ts";
 
 /** How many days are shown at first. */
 const DAYS_AT_FIRST = 30;

@@ -17,7 +17,7 @@ import { DAY_PARAMETER, newGatheringOf } from "../../../shared/paths.ts";
 import unseen from "../../components/unseen.module.css";
 import { addMonths, firstOfMonth } from "./month-days.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
-import { type ShownGatheringsProps, useGatheringPages } from "./use-gathering-pages.ts";
+import { useGatheringPages, type ShownGatheringsProps } from "./use-gathering-pages.ts";
 
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
 /** The grid has six weeks, and begins in the week of the month's first day. */

@@ -9,7 +9,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
-import { type ShownGatheringsProps, useGatheringPages } from "./use-gathering-pages.ts";
+import { useGatheringPages, type ShownGatheringsProps } from "./use-gathering-pages.ts";
 
 /** How many days back the list goes. */
 const LONGEST = 20 * 365;

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Flex } from "antd";
 import { useRef } from "react";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
-import { classNames } from "../../components/class-names.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -116,7 +115,7 @@ function PeopleTicked({ listed, present, onChange }: PeopleTickedProps) {
   if (listed.length === 0) return null;
   return (
     <Checkbox.Group
-      className={classNames(styles["people"])}
+      className={styles["people"] ?? ""}
       value={present}
       onChange={onChange}
       options={listed.flatMap((id) => {

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { formatShortDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { countDays, type Interval } from "../../../shared/intervals/intervals.ts";
-import { type Column, DataTable, RowLink } from "../../components/DataTable.tsx";
+import { DataTable, RowLink, type Column } from "../../components/DataTable.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";

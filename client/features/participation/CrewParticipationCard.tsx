@@ -1,7 +1,6 @@
 import { WarningOutlined } from "@ant-design/icons";
 import { ConfigProvider, Flex, Switch } from "antd";
 import { memo, useId } from "react";
-import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews/crews.ts";
 import type { CrewLack } from "../../../shared/enumerations.ts";
 import type { CrewChoice } from "../../../shared/participation/involvements.ts";
@@ -82,7 +81,7 @@ interface NamedSwitchProps {
 function NamedSwitch({ label, fullLabel, checked, onChange }: NamedSwitchProps) {
   const id = useId();
   return (
-    <Flex align="center" gap="small" className={classNames(styles["choice"])}>
+    <Flex align="center" gap="small" className={styles["choice"] ?? ""}>
       <Switch id={id} aria-label={fullLabel} checked={checked} onChange={onChange} />
       <label htmlFor={id}>{label}</label>
     </Flex>

@@ -7,7 +7,6 @@ import {
   type ParticipationIntention,
 } from "../../../shared/enumerations.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { earliestReturn } from "../../../shared/participation/involvements.ts";
@@ -100,7 +99,7 @@ function AboutExiting() {
           <li>{say("rejoining")}</li>
         </ul>
       }
-      className={classNames(styles["exiting"])}
+      className={styles["exiting"] ?? ""}
     />
   );
 }

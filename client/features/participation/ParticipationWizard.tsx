@@ -4,7 +4,6 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { CrewChoice, CrewInvolvement, Participation } from "../../../shared/participation/involvements.ts";
 import type { OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
-import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { Page } from "../../components/Page.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
@@ -73,7 +72,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         name={FORM_NAME}
         buttons={<WizardButtons wizard={wizard} form={form} isWaiting={isHeldUnknown} />}
       >
-        <Flex vertical gap="small" className={classNames(styles["notices"])}>
+        <Flex vertical gap="small" className={styles["notices"] ?? ""}>
           {readOnly && <Notice type="info" role="note" title={say("isOver")} />}
           {/* What they plan will not happen (`docs/domain/membership.md#leaving`). */}
           {leaving && (

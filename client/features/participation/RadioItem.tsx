@@ -1,6 +1,5 @@
 import { Button, ConfigProvider, Flex, Radio } from "antd";
 import { useId, type ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
 import { Field } from "../../forms/Field.tsx";
 import type { ParticipationField } from "../../domain/participation-values.ts";
 import styles from "./RadioItem.module.css";
@@ -43,7 +42,7 @@ function Radios({ value, onChange, clearLabel, ...groupProps }: RadiosProps) {
         {...groupProps}
         value={value}
         onChange={(event) => onChange?.(event.target.value as string | number)}
-        className={classNames(styles["options"])}
+        className={styles["options"] ?? ""}
       />
       {clearLabel && answered && !componentDisabled && (
         <Button size="small" onClick={() => onChange?.(null)}>

@@ -1,6 +1,5 @@
 import { Radio } from "antd";
 import { useId } from "react";
-import { classNames } from "../../components/class-names.ts";
 import { AVATARS } from "../../domain/PersonAvatar.tsx";
 import { Field } from "../../forms/Field.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -12,10 +11,10 @@ export function AvatarChoice({ label }: { label: string }) {
   const labelId = useId();
   return (
     <Field name="avatar_id" label={<span id={labelId}>{label}</span>}>
-      <Radio.Group aria-labelledby={labelId} className={classNames(styles["group"])}>
+      <Radio.Group aria-labelledby={labelId} className={styles["group"] ?? ""}>
         <div className={styles["choices"]}>
           {AVATARS.map(({ id, name, url }) => (
-            <Radio key={id} value={id} aria-label={say(name)} className={classNames(styles["choice"])}>
+            <Radio key={id} value={id} aria-label={say(name)} className={styles["choice"] ?? ""}>
               <img src={url} alt="" width={48} height={48} />
             </Radio>
           ))}

@@ -5,7 +5,7 @@ import type { FormerMember } from "../../../shared/membership/departures.schema.
 import type { Say } from "../../../shared/messages.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { DataTable, type Column } from "../../components/DataTable.tsx";
 import { EmptyCard } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

@@ -1,5 +1,5 @@
 import { useId, type Key } from "react";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { DataTable, type Column } from "../../components/DataTable.tsx";
 import { Loaded, type Loading } from "../../components/Loaded.tsx";
 import styles from "./OpenList.module.css";
 

@@ -2,11 +2,10 @@ import { CloseCircleFilled, SearchOutlined, StarFilled } from "@ant-design/icons
 import { Button, Flex, Input } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import type { Say } from "../../../shared/messages.ts";
-import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { DataTable, type Column } from "../../components/DataTable.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
@@ -50,7 +49,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onBlur={write}
-          className={classNames(styles["search"])}
+          className={styles["search"] ?? ""}
         />
         <Flex wrap gap="small">
           <SpreadsheetButton
@@ -102,7 +101,7 @@ function peopleColumns(say: Say<"people">, ownId: number, countedIntervals: numb
       sortBy: "crews",
       render: ({ crews }) =>
         crews.length > 0 && (
-          <Flex wrap gap="small" className={classNames(styles["crews"])}>
+          <Flex wrap gap="small" className={styles["crews"] ?? ""}>
             {crews.map((crew) => (
               <CrewTag key={crew.id} crew={crew} />
             ))}
@@ -127,7 +126,7 @@ function peopleColumns(say: Say<"people">, ownId: number, countedIntervals: numb
 function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
   const say = useMessages("people");
   return (
-    <Flex vertical align="center" gap="small" className={classNames(styles["nobody"])}>
+    <Flex vertical align="center" gap="small" className={styles["nobody"] ?? ""}>
       <Text secondary>{say("nobodyMatches", { search: search.trim() })}</Text>
       <Button onClick={onClear}>{say("clearSearch")}</Button>
     </Flex>
