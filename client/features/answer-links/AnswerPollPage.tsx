@@ -123,8 +123,8 @@ function TimeField({ name, time, isOpen: isAsked, chosen, onChoose }: TimeFieldP
   const say = useMessages("gatherings");
   const { starts_at, is_over, answer } = time;
   return (
-    <fieldset className={styles["time"]}>
-      <legend className={styles["name"]}>{name}</legend>
+    <fieldset>
+      <legend>{name}</legend>
       {isAsked ? (
         <div className={styles["answers"]}>
           {POLL_ANSWERS.map((each) => (

@@ -1,6 +1,6 @@
 import { Notice } from "../../components/Notice.tsx";
 import { Button, Flex } from "antd";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals/intervals.ts";
@@ -33,10 +33,7 @@ export function SameAsLastTime({ last, interval, form, wizard }: SameAsLastTimeP
   const goneCrewsText = useGoneCrewsText();
   const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
-  const { answers, goneCrewIds } = useMemo(
-    () => sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id))),
-    [last, crews],
-  );
+  const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
   const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
   const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
   const source = { interval: String(intervalBefore(intervals, interval.id)?.id ?? "") };

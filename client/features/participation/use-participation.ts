@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { intervalBefore, isPastInterval } from "../../../shared/intervals/intervals.ts";
 import { canRepeat, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
 import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
@@ -47,14 +46,10 @@ export function useParticipation(intervalId: number | undefined) {
   );
   const { inputs, isHeld } = useQueue("me.saveParticipation", (input) => input.interval_id === intervalId);
   const waiting = isHeld ? inputs.at(-1) : undefined;
-  const stored = useMemo(() => {
-    const values = own.answers && participationValues(own.answers);
-    if (!values || !optedOut) return values;
-    // The server drops them as long as the person opts out.
-    return ownBefore.data && { ...values, crew_involvements: inCrewOrder(ownBefore.data) };
-  }, [own.answers, optedOut, ownBefore.data]);
-  // A form goes on from what waits for the network.
-  const saved = useMemo(() => stored && (waiting ? plannedValues(waiting) : stored), [stored, waiting]);
+  const values = own.answers && participationValues(own.answers);
+  // The server drops the crews as long as the person opts out.
+  const crews = ownBefore.data && { crew_involvements: inCrewOrder(ownBefore.data) };
+  const stored = optedOut ? crews && values && { ...values, ...crews } : values;
   const asked = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
   const failed = asked.filter(({ isLoadingError }) => isLoadingError);
   const error = failed[0]?.error ?? null;
@@ -64,8 +59,8 @@ export function useParticipation(intervalId: number | undefined) {
     interval,
     leaving: useLeavingBefore(interval),
     readOnly,
-    /** The form's values for the saved record; undefined while it loads. */
-    saved,
+    /** The form's values for the saved record, or for what waits for the network; undefined while it loads. */
+    saved: stored && (waiting ? plannedValues(waiting) : stored),
     /** Whether they include answers that wait for the network. */
     isHeld,
     /**
@@ -105,12 +100,11 @@ function useOwnParticipation({ me, intervalId, enabled }: Question) {
     queryFn: () => client.me.participation.query(input).catch(nullIfThereIsNone),
     enabled: enabled && !atHand,
   });
-  const answers = useMemo((): OwnParticipation | undefined => {
-    if (atHand) return atHand;
-    if (record === undefined) return undefined;
-    return { collective_involvement: record, crew_involvements: record?.crew_involvements ?? [] };
-  }, [atHand, record]);
-  return { answers, error, isLoadingError, refetch };
+  const loaded: OwnParticipation | undefined =
+    record === undefined
+      ? undefined
+      : { collective_involvement: record, crew_involvements: record?.crew_involvements ?? [] };
+  return { answers: atHand ?? loaded, error, isLoadingError, refetch };
 }
 
 function nullIfThereIsNone(error: TRPCClientError<AppRouter>): null {
