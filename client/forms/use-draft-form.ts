@@ -127,7 +127,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     hasDraft: draft !== null,
     /** Puts in unsaved answers, as if they were typed. */
     fillIn(values: Partial<Values>) {
-      antForm.setFieldsValue(values as Parameters<typeof antForm.setFieldsValue>[0]);
+      antForm.setFieldsValue(values);
       keep(base);
     },
     /** Saves the form's values, which must be valid. */

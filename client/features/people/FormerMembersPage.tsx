@@ -98,17 +98,17 @@ function FormerMemberActions({ former: { person_id, can_be_undone } }: { former:
   const invitation = useOpenInvitation(person_id);
   const reload = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
   async function undo() {
-    await utils.client.departures.bringBack.mutate({ id: person_id }).finally(reload);
+    await utils.client.departures.bringBack.mutate({ id: person_id });
     showToast("success", say("isMemberAgain", { name }));
   }
   async function ask() {
-    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(reload);
+    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(() => void reload());
     showInvitation(name, link);
   }
   return (
     <Flex wrap gap="small" justify="end">
       {can_be_undone && (
-        <ActionButton aria-label={say("undoThatLeft", { name })} action={undo}>
+        <ActionButton aria-label={say("undoThatLeft", { name })} action={undo} onSettled={reload}>
           {sayCommon("undo")}
         </ActionButton>
       )}

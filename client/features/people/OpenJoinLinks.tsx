@@ -47,15 +47,15 @@ function EndButton({ link: { used: _used, ...link } }: { link: OpenJoinLink }) {
   const say = useMessages("people");
   const utils = trpc.useUtils();
   const offer = useUndoOffer(say("groupLinkEnded", { name: link.name }));
-  async function end() {
-    const result = await utils.client.joinLinks.end
-      .mutate({ id: link.id })
-      .finally(() => utils.joinLinks.list.invalidate());
-    offer(result, { JoinLinkUpdated: link });
-  }
+  const end = async () => offer(await utils.client.joinLinks.end.mutate({ id: link.id }), { JoinLinkUpdated: link });
   return (
     <Flex justify="end">
-      <ActionButton danger aria-label={say("endGroupLinkNamed", { name: link.name })} action={end}>
+      <ActionButton
+        danger
+        aria-label={say("endGroupLinkNamed", { name: link.name })}
+        action={end}
+        onSettled={() => utils.joinLinks.list.invalidate()}
+      >
         {say("endGroupLink")}
       </ActionButton>
     </Flex>

@@ -31,7 +31,8 @@ export function SessionsSection() {
                 <ActionButton
                   size="small"
                   aria-label={say("signOutOf", { device: deviceInWords(say, session.device) })}
-                  action={() => endSession.mutate({ id: session.id }).finally(reload)}
+                  action={() => endSession.mutate({ id: session.id })}
+                  onSettled={reload}
                 >
                   {say("signOut")}
                 </ActionButton>
@@ -44,7 +45,7 @@ export function SessionsSection() {
                 title: say("signOutOthersQuestion"),
                 text: say("staySignedIn"),
                 okText: say("signOutElsewhere"),
-                onConfirm: () => endOtherSessions.mutate().finally(reload),
+                onConfirm: () => endOtherSessions.mutate().finally(() => void reload()),
               }}
             >
               {say("signOutOthers")}

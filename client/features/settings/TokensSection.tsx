@@ -39,7 +39,8 @@ export function TokensSection() {
                     size="small"
                     danger
                     aria-label={say("deleteToken", { name: token.name })}
-                    action={() => client.account.endToken.mutate({ id: token.id }).finally(() => account.invalidate())}
+                    action={() => client.account.endToken.mutate({ id: token.id })}
+                    onSettled={() => account.invalidate()}
                   >
                     {say("delete")}
                   </ActionButton>
