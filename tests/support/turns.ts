@@ -80,7 +80,6 @@ export const TAKE_TURNS = [
     "server/any-database/backtracking-texts.test.ts",
     "server/any-database/demo-gatherings.test.ts",
     "server/any-database/demo.test.ts",
-    "server/any-database/hostile-calendars.test.ts",
     "server/any-database/page-errors.test.ts",
     "server/any-database/test-email.test.ts",
     "server/import-calendar.test.ts",

@@ -6,6 +6,7 @@ import { movedTo } from "../../../shared/basics/local-times.ts";
 import { isLastOfMonth, repetitionFrom, ruleOf } from "../../../shared/series/repeats.ts";
 import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
 import { occurrenceAt, startsOf } from "../../../server/features/series/occurrences.ts";
+import { calendar, entry } from "../../support/calendar-files.ts";
 import { LONG, trial } from "../../support/trials.ts";
 
 // The collective is in Berlin.
@@ -67,10 +68,8 @@ it("a series comes back from its rule and its exceptions", { timeout: LONG }, ()
         const shown = all[change.which];
         return shown === undefined ? [] : { ...change, shown };
       });
-      const entry = (...lines: string[]) => ["BEGIN:VEVENT", "UID:1", ...lines, "END:VEVENT"];
       const leftOut = made.filter(({ kind }) => kind === "EXDATE").map(({ shown }) => at("EXDATE", shown));
-      const text = [
-        "BEGIN:VCALENDAR",
+      const text = calendar(
         ...entry(at("DTSTART", written.starts_at), `RRULE:${ruleOf(written.repeats)}`, ...leftOut),
         ...made
           .filter(({ kind }) => kind !== "EXDATE")
@@ -81,8 +80,7 @@ it("a series comes back from its rule and its exceptions", { timeout: LONG }, ()
               ...(kind === "Moved" ? [] : ["STATUS:CANCELLED"]),
             ),
           ),
-        "END:VCALENDAR",
-      ].join("\r\n");
+      );
       const file = readCalendarFile(text, { now: new Date(TODAY), timeZone: OWN_ZONE });
       const read = file?.repeated[0];
       const isSeries = all.length > 1;

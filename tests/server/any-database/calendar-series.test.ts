@@ -1,18 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readCalendarFile } from "../../../server/features/import/reader/calendar-file.ts";
+import { changeOfClocks, entry, readLines, zoneOf } from "../../support/calendar-files.ts";
 
 // Which series of ours has the times of a rule. The collective is in Berlin, and it is a Thursday.
-const READING = { now: new Date("2026-11-26T12:00:00Z"), timeZone: "Europe/Berlin" };
 const [START, LENGTH] = ["DTSTART;TZID=Europe/Berlin:20200109T190000", "DURATION:PT2H"];
 
-const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:1", "SUMMARY:Supper", ...lines, "END:VEVENT"];
-const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
-const read = (...lines: string[]) => readCalendarFile(calendar(...lines), READING);
-const repeatedIn = (...lines: string[]) => read(...lines)?.repeated[0];
+const repeatedIn = (...lines: string[]) => readLines(...lines).repeated[0];
 
 /** Returns how something repeats, without what is not said: `every 2 Week TH,SU`. */
 function inShort(...lines: string[]): string | undefined {
-  const { series, alone } = repeatedIn(...event(LENGTH, ...lines)) ?? {};
+  const { series, alone } = repeatedIn(...entry(LENGTH, ...lines)) ?? {};
   if (!series) return alone ?? "once";
   const { every, unit, weekdays, monthday, week, weekday, until, times } = series.repeats;
   const days = [...weekdays, monthday, week, weekday].filter((part) => part !== null).join(",");
@@ -65,43 +61,34 @@ describe("a rule is a series of ours", () => {
 });
 
 describe("a series", () => {
-  const zoneOf = (...lines: string[]) => repeatedIn(...event(...lines, "RRULE:FREQ=WEEKLY"))?.series?.time_zone;
+  const zoneBy = (...lines: string[]) => repeatedIn(...entry(...lines, "RRULE:FREQ=WEEKLY"))?.series?.time_zone;
 
   it("keeps the zone of the rule, or has the collective's where its clocks go the same way", () => {
-    const changes = (kind: string, month: number, [from, to]: string[]) => [
-      `BEGIN:${kind}`,
-      "DTSTART:19700101T030000",
-      `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`,
-      `TZOFFSETFROM:${from}`,
-      `TZOFFSETTO:${to}`,
-      `END:${kind}`,
-    ];
-    const zone = (summer: string) => [
-      "BEGIN:VTIMEZONE",
-      "TZID:Ours",
-      ...changes("STANDARD", 10, [summer, "+0100"]),
-      ...changes("DAYLIGHT", 3, ["+0100", summer]),
-      "END:VTIMEZONE",
-    ];
-    const inOwnZone = event("DTSTART;TZID=Ours:20200109T190000", LENGTH, "RRULE:FREQ=WEEKLY");
-    expect(zoneOf("DTSTART;TZID=America/New_York:20200109T190000")).toBe("America/New_York");
-    expect(zoneOf("DTSTART;TZID=US/Eastern:20200109T190000")).toBe("America/New_York");
-    expect(zoneOf("DTSTART:20200109T180000Z")).toBe("UTC");
+    const lastSunday = (month: number) => ["DTSTART:19700101T030000", `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`];
+    const zone = (summer: string) =>
+      zoneOf(
+        ...changeOfClocks(summer, "+0100", ...lastSunday(10)),
+        ...changeOfClocks("+0100", summer, ...lastSunday(3)),
+      );
+    const inOwnZone = entry("DTSTART;TZID=Ours:20200109T190000", LENGTH, "RRULE:FREQ=WEEKLY");
+    expect(zoneBy("DTSTART;TZID=America/New_York:20200109T190000")).toBe("America/New_York");
+    expect(zoneBy("DTSTART;TZID=US/Eastern:20200109T190000")).toBe("America/New_York");
+    expect(zoneBy("DTSTART:20200109T180000Z")).toBe("UTC");
     expect(repeatedIn(...zone("+0200"), ...inOwnZone)?.series?.time_zone).toBe("Europe/Berlin");
     expect(repeatedIn(...zone("+0130"), ...inOwnZone)).toMatchObject({ series: null, alone: "Zone" });
   });
 
   it("has no time where the file has none, its own where it is changed, and the added ones beside it", () => {
     const at = (name: string, time: string) => `${name};TZID=Europe/Berlin:2026${time}00`;
-    const file = read(
-      ...event(START, LENGTH, "RRULE:FREQ=WEEKLY", at("EXDATE", "1210T1900"), at("RDATE", "1211T2000")),
-      ...event(at("DTSTART", "1218T1800"), LENGTH, at("RECURRENCE-ID", "1217T1900")),
-      ...event("STATUS:CANCELLED", at("DTSTART", "1224T1900"), at("RECURRENCE-ID", "1224T1900")),
+    const file = readLines(
+      ...entry(START, LENGTH, "RRULE:FREQ=WEEKLY", at("EXDATE", "1210T1900"), at("RDATE", "1211T2000")),
+      ...entry(at("DTSTART", "1218T1800"), LENGTH, at("RECURRENCE-ID", "1217T1900")),
+      ...entry("STATUS:CANCELLED", at("DTSTART", "1224T1900"), at("RECURRENCE-ID", "1224T1900")),
     );
-    expect(file?.repeated).toMatchObject([
+    expect(file.repeated).toMatchObject([
       { entry: 0, alone: null, changed: 1, series: { left_out: ["2026-12-10T19:00", "2026-12-24T19:00"] } },
     ]);
-    expect(file?.found.slice(0, 5).map(({ starts_at, original_start }) => [starts_at, original_start])).toEqual([
+    expect(file.found.slice(0, 5).map(({ starts_at, original_start }) => [starts_at, original_start])).toEqual([
       ["2026-11-26T18:00:00.000Z", "2026-11-26T19:00"],
       ["2026-12-03T18:00:00.000Z", "2026-12-03T19:00"],
       ["2026-12-11T19:00:00.000Z", null],
@@ -112,23 +99,21 @@ describe("a series", () => {
 
   it("is none if all later times are changed", () => {
     const changed = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261217T190000";
-    const file = read(
-      ...event(START, LENGTH, "RRULE:FREQ=WEEKLY"),
-      ...event("DTSTART;TZID=Europe/Berlin:20261217T200000", LENGTH, changed),
+    const file = readLines(
+      ...entry(START, LENGTH, "RRULE:FREQ=WEEKLY"),
+      ...entry("DTSTART;TZID=Europe/Berlin:20261217T200000", LENGTH, changed),
     );
-    expect(file?.repeated).toMatchObject([{ series: null, alone: "ChangedLater" }]);
-    expect(file?.found).toHaveLength(53);
+    expect(file.repeated).toMatchObject([{ series: null, alone: "ChangedLater" }]);
+    expect(file.found).toHaveLength(53);
   });
 
   it.each(["FREQ=DAILY", `FREQ=WEEKLY;BYDAY=${"MO,".repeat(999)}TH`, "FREQ=DAILY;COUNT=999999999"])(
     "is found among no more than may be read: %s",
     (rule) => {
-      const rules = Array.from({ length: 100 }, (_, index) =>
-        event(START, LENGTH, `RRULE:${rule}`).map((line) => (line === "UID:1" ? `UID:${index}` : line)),
-      );
-      const { found, repeated } = read(...rules.flat()) ?? {};
-      expect(found?.length).toBeLessThanOrEqual(10_000);
-      expect(repeated?.length).toBeGreaterThan(20);
+      const rules = Array.from({ length: 100 }, (_, index) => entry(`UID:${index}`, START, LENGTH, `RRULE:${rule}`));
+      const { found, repeated } = readLines(...rules.flat());
+      expect(found.length).toBeLessThanOrEqual(10_000);
+      expect(repeated.length).toBeGreaterThan(20);
     },
   );
 });
