@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { calendarOf } from "../support/calendar-files.ts";
 import { DemandingThreads } from "../support/demanding-threads.ts";
 import { keptLog } from "../support/hooks.ts";
 import { settingsFor } from "../support/new-database.ts";
@@ -7,8 +8,7 @@ import { spawnServer } from "../support/server-process.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
 
-const DATES = "DTSTART:20990305T180000Z\r\nDURATION:PT2H";
-const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Supper\r\n${DATES}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+const CALENDAR = calendarOf(["DTSTART:20990305T180000Z"]);
 
 const OTHERS = ["bo", "cy", "di", "eli", "fay"];
 

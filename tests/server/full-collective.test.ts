@@ -24,6 +24,7 @@ import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { calendarOf } from "../support/calendar-files.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { NoThreads } from "../support/no-threads.ts";
@@ -101,9 +102,7 @@ describe("a collective with as many gatherings to come as it can have", () => {
   });
 
   it("imports nothing that is to come", async () => {
-    const event = (summary: string) =>
-      `BEGIN:VEVENT\r\nUID:${summary}\r\nSUMMARY:${summary}\r\nDTSTART:20260120T190000Z\r\nDTEND:20260120T200000Z\r\nEND:VEVENT\r\n`;
-    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${event("a")}${event("b")}END:VCALENDAR\r\n`;
+    const text = calendarOf(...["a", "b"].map((uid) => [`UID:${uid}`, "DTSTART:20260120T190000Z"]));
     const keys = [0, 1].map((index) => `${index} 2026-01-20T19:00:00.000Z`);
     await fill(1);
     const input = { text, keys, crew_id: null };
@@ -113,11 +112,10 @@ describe("a collective with as many gatherings to come as it can have", () => {
   });
 
   it("imports nothing of what is too much, and then as much as there is room for", async () => {
-    const event = (uid: number) =>
-      `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Walk ${uid}\nDTSTART:20260120T190000Z\nDURATION:PT1H\nEND:VEVENT\n`;
-    const events = Array.from({ length: 120 }, (_, uid) => event(uid));
-    const text = `BEGIN:VCALENDAR\n${events.join("")}END:VCALENDAR\n`;
-    const keys = events.map((_event, index) => `${index} 2026-01-20T19:00:00.000Z`);
+    const entry = (uid: number) => [`UID:${uid}`, `SUMMARY:Walk ${uid}`, "DTSTART:20260120T190000Z"];
+    const entries = Array.from({ length: 120 }, (_, uid) => entry(uid));
+    const text = calendarOf(...entries);
+    const keys = entries.map((_event, index) => `${index} 2026-01-20T19:00:00.000Z`);
     await fill(70);
     const walks = async () => (await listAll()).filter(({ title }) => title.startsWith("Walk"));
     await expect(importCalendar(services(), world.by("ada"), { text, keys })).rejects.toMatchObject(FULL);

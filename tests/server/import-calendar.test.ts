@@ -1,41 +1,25 @@
 import { beforeEach, expect, it } from "vitest";
-import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
-import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
+import { importIn, importsInto } from "../support/imports.ts";
+import { calendarOf } from "../support/calendar-files.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
-import { keptLog, membersOf, serverForAll } from "../support/hooks.ts";
+import { keptLog, serverForAll } from "../support/hooks.ts";
 import { createCollective, dayIn } from "../support/world.ts";
 
 const { log, lines: logged } = keptLog("warn");
 const server = serverForAll({ ...SHARED, log });
 beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen", "closed"] }));
-const open = membersOf(server);
-const as = async (name: string) => (await open(name)).client.gatherings;
+const { as, importAll, list, offered, preview } = importsInto(server);
 
-const event = (uid: string, title: string, ...lines: string[]) =>
-  ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, ...lines, "END:VEVENT"].join("\r\n");
-const calendar = (...events: string[]) => ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\r\n");
-const SUPPER = event("1", "Supper", "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2");
-const CAMP = event("2", "Camp", "DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260504");
+const SUPPER = ["DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2"];
+const CAMP = ["UID:2", "SUMMARY:Camp", "DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260504"];
 
-/** Imports all that is new of a calendar as somebody, and returns how many gatherings that makes. */
-async function importAll(name: string, text: string): Promise<number> {
-  const api = await as(name);
-  const { found } = await api.previewCalendar.mutate({ text });
-  const keys = found.filter((entry) => !entry.exists).map(({ key }) => key);
-  if (keys.length === 0) return 0;
-  return madeBy(await api.importCalendar.mutate({ text, keys }));
-}
-/** How many gatherings an import made. */
-const madeBy = ({ events }: ChangeResult) =>
-  events.reduce((sum, one) => sum + (contentOf(one, "ImportUpdated")?.made ?? 0), 0);
-
-const list = async () => (await as("ada")).list.query({ to: "2027-01-01T00:00:00Z" });
-const exists = async (text: string) =>
-  (await (await as("ada")).previewCalendar.mutate({ text })).found.map((entry) => entry.exists);
+/** Imports what is new of a calendar, and returns how many gatherings that makes. */
+const madeOf = async (name: string, text: string) => importIn(await importAll(name, text))?.made ?? 0;
+const exists = async (text: string) => (await preview(text)).found.map((entry) => entry.exists);
 
 it("a calendar becomes gatherings, with whole days in the collective's time zone", async () => {
   await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
-  expect(await importAll("ada", calendar(SUPPER, CAMP))).toBe(3);
+  expect(await madeOf("ada", calendarOf(SUPPER, CAMP))).toBe(3);
   const made = await list();
   expect(made.map(({ title, starts_at, ends_at }) => [title, starts_at, ends_at])).toEqual([
     ["Supper", "2026-03-05T18:00:00.000Z", "2026-03-05T20:00:00.000Z"],
@@ -49,12 +33,12 @@ it("a gathering has the time zone of its entry, or else the collective's, as the
   await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
   const zones = ["America/New_York", "US/Eastern", "Asia/Calcutta", "/mozilla.org/20050126_1/Europe/Vienna"];
   const written = [...zones.map((zone) => `;TZID=${zone}`), ";TZID=Eastern Standard Time", ""];
-  const events = written.map((zone, index) => event(`${index}`, "Supper", `DTSTART${zone}:2026030${index + 1}T180000`));
-  const text = calendar(...events, event("9", "Song", "DTSTART:20260309T180000Z"));
-  const preview = await (await as("ada")).previewCalendar.mutate({ text });
+  const entries = written.map((zone, index) => [`UID:${index}`, `DTSTART${zone}:2026030${index + 1}T180000`]);
+  const text = calendarOf(...entries, ["UID:9", "DTSTART:20260309T180000Z"]);
+  const { found } = await preview(text);
   await importAll("ada", text);
   const planned = (await list()).map(({ time_zone }) => time_zone);
-  expect(preview.found.map(({ time_zone }) => time_zone)).toEqual(planned);
+  expect(found.map(({ time_zone }) => time_zone)).toEqual(planned);
   expect(planned).toEqual([
     "America/New_York",
     "America/New_York",
@@ -66,68 +50,48 @@ it("a gathering has the time zone of its entry, or else the collective's, as the
   ]);
 });
 
-it("a second import makes nothing twice, wherever gatherings have been moved to", async () => {
-  const text = calendar(SUPPER, CAMP);
-  expect(await importAll("ada", text)).toBe(3);
-  const [first] = await list();
-  const moved = { title: "Dinner", starts_at: "2026-03-06T18:00:00Z", ends_at: "2026-03-06T20:00:00Z" };
-  await (await as("bo")).update.mutate({ ...moved, id: first?.id ?? 0 });
-  expect(await exists(text)).toEqual([true, true, true]);
-  expect(await importAll("bo", text)).toBe(0);
-  expect(await list()).toHaveLength(3);
-});
-
 it("two imports at the same time make nothing twice", async () => {
-  const text = calendar(SUPPER, CAMP);
-  const counts = await Promise.all(["ada", "bo", "ada"].map((name) => importAll(name, text)));
+  const text = calendarOf(SUPPER, CAMP);
+  const counts = await Promise.all(["ada", "bo", "ada"].map((name) => madeOf(name, text)));
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
 });
 
 it("entries without an id are recognised by title and time", async () => {
-  const text = calendar(SUPPER).replace("UID:1\r\n", "");
-  expect(await importAll("ada", text)).toBe(2);
+  const text = calendarOf(SUPPER).replace("UID:1\r\n", "");
+  expect(await madeOf("ada", text)).toBe(2);
   expect(await exists(text)).toEqual([true, true]);
   expect(await exists(text.replace("Supper", "Song"))).toEqual([false, false]);
 });
 
-it("what another collective has imported is new here", async () => {
-  const { services } = server.running;
-  const text = calendar(CAMP);
-  const other = await createCollective(services.db, dayIn(2), { name: "Dunes", people: ["dune"] });
-  const [key = ""] = (await (await as("ada")).previewCalendar.mutate({ text })).found.map((entry) => entry.key);
-  const by = { collectiveId: other.id, authorId: other.people["dune"] ?? 0 };
-  expect(madeBy(await importCalendar(services, by, { text, keys: [key] }))).toBe(1);
-  expect(await exists(text)).toEqual([false]);
-  expect(await importAll("ada", text)).toBe(1);
-});
-
 it("a value of another type is read as a text, and no part of a calendar gets into the log", async () => {
   for (const type of ["DATE-TIME", "DURATION", "DATE", "UTC-OFFSET", "PERIOD", "RECUR"]) {
-    const text = calendar(SUPPER).replace("SUMMARY:Supper", `SUMMARY;VALUE=${type}:Secret/words`);
-    const { found } = await (await as("ada")).previewCalendar.mutate({ text });
+    const text = calendarOf(SUPPER).replace("SUMMARY:Supper", `SUMMARY;VALUE=${type}:Secret/words`);
+    const { found } = await preview(text);
     expect(found.map(({ title }) => title)).toEqual(["Secret/words", "Secret/words"]);
   }
   expect(logged).toEqual([]);
 });
 
 it("what exists does not count among those that come in at once, and the rest is found again", async () => {
-  const daily = (uid: string) =>
-    event(uid, `Walk ${uid}`, "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=DAILY;COUNT=300");
-  const text = calendar(...["1", "2", "3", "4"].map(daily));
-  const preview = () => as("ada").then((api) => api.previewCalendar.mutate({ text }));
-  expect(await preview()).toMatchObject({ later: 300, refused: [] });
-  expect(await importAll("ada", text)).toBe(900);
-  const again = await preview();
-  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(300);
-  expect(again.later).toBe(0);
-  expect(await importAll("ada", text)).toBe(300);
+  const daily = (uid: number) => [
+    `UID:${uid}`,
+    `SUMMARY:Walk ${uid}`,
+    "DTSTART:20260305T180000Z",
+    "RRULE:FREQ=DAILY;COUNT=300",
+  ];
+  const text = calendarOf(...[1, 2, 3, 4].map(daily));
+  expect(await preview(text)).toMatchObject({ later: 300, refused: [] });
+  expect(await madeOf("ada", text)).toBe(900);
+  expect(await offered(text)).toHaveLength(300);
+  expect(await preview(text)).toMatchObject({ later: 0 });
+  expect(await madeOf("ada", text)).toBe(300);
 });
 
 it("links, and the zone that is chosen for times without one, come in", async () => {
-  const text = calendar(event("1", "Supper", "DTSTART:20260305T180000", "DURATION:PT2H", "URL:https://example.org/a"));
+  const text = calendarOf(["DTSTART:20260305T180000", "URL:https://example.org/a"]);
   const floating_zone = "America/New_York";
-  const { found } = await (await as("ada")).previewCalendar.mutate({ text, floating_zone });
-  const api = await as("ada");
+  const api = (await as("ada")).gatherings;
+  const { found } = await api.previewCalendar.mutate({ text, floating_zone });
   await api.importCalendar.mutate({ text, floating_zone, keys: found.map(({ key }) => key) });
   const [made] = await list();
   expect(made?.starts_at).toBe("2026-03-05T23:00:00.000Z");
@@ -148,16 +112,15 @@ it("a category that is a crew's name proposes the crew, and a member can choose 
     .where("id", "=", crews["closed"] ?? 0)
     .execute();
   await createCollective(db, dayIn(2), { name: "Dunes", people: ["dune"], crews: ["choir"] });
-  const at = (uid: string, ...lines: string[]) =>
-    event(uid, uid, `DTSTART:2026030${uid}T180000Z`, "DURATION:PT2H", ...lines);
-  const text = calendar(
-    at("1", String.raw`CATEGORIES:Fun\, games,kitchen\, BIG,garden`),
-    at("2", "CATEGORIES:Fun", "CATEGORIES:Garden"),
-    at("3", "CATEGORIES:closed,choir,Fun"),
-    at("4"),
+  const at = (day: number, ...lines: string[]) => [`UID:${day}`, `DTSTART:2026030${day}T180000Z`, ...lines];
+  const text = calendarOf(
+    at(1, String.raw`CATEGORIES:Fun\, games,kitchen\, BIG,garden`),
+    at(2, "CATEGORIES:Fun", "CATEGORIES:Garden"),
+    at(3, "CATEGORIES:closed,choir,Fun"),
+    at(4),
   );
-  const api = await as("ada");
-  const { found } = await api.previewCalendar.mutate({ text });
+  const api = (await as("ada")).gatherings;
+  const { found } = await preview(text);
   const proposed = [crews["kitchen"], crews["garden"], null, null];
   expect(found.map(({ crew_id }) => crew_id)).toEqual(proposed);
   const keys = found.map(({ key }) => key);
@@ -174,11 +137,11 @@ it("nothing outside the years in which people plan is ever stored", async () => 
   const years = ["0001", "2027", "8999", "9000", "9999"];
   const days = ["0101T000000", "1231T230000"];
   const times = each(zones, each(years, days)).map(([zone, [year, day]]) => `${zone}${year}${day}`);
-  const lines = ["DURATION:P13D", "DURATION:PT1H\r\nRRULE:FREQ=YEARLY"];
-  const entries = each(times, lines).map(([time, more]) => `DTSTART${time}\r\n${more}`);
-  const added = times.map((time) => `DTSTART:20260605T120000\r\nDURATION:P13D\r\nRDATE${time}`);
-  const all = [...entries, ...added].map((entry, index) => event(String(index), `Supper ${index}`, entry));
-  expect(await importAll("ada", calendar(...all))).toBeGreaterThan(20);
+  const lines = [["DURATION:P13D"], ["DURATION:PT1H", "RRULE:FREQ=YEARLY"]];
+  const entries = each(times, lines).map(([time, more]) => [`DTSTART${time}`, ...more]);
+  const added = times.map((time) => ["DTSTART:20260605T120000", "DURATION:P13D", `RDATE${time}`]);
+  const all = [...entries, ...added].map((own, index) => [`UID:${index}`, `SUMMARY:Supper ${index}`, ...own]);
+  expect(await madeOf("ada", calendarOf(...all))).toBeGreaterThan(20);
   const { db } = server.running.services;
   for (const { starts_at, ends_at } of await db.selectFrom("gatherings").selectAll().execute()) {
     expect(starts_at >= "1900" && ends_at < "9000" && ends_at.length === 24, `${starts_at} ${ends_at}`).toBe(true);

@@ -1,31 +1,28 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import { withFile } from "../../shared/basics/file-input.ts";
-import { beginAnew, SHARED } from "../support/new-collective.ts";
-import { membersOf, serverForAll } from "../support/hooks.ts";
+import { calendarOf, entry } from "../support/calendar-files.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
 
-const server = serverForAll(SHARED);
-beforeEach(() => beginAnew(server, { people: ["ada", "bo"] }));
+const server = sharedServer({ people: ["ada", "bo"] });
 const open = membersOf(server);
 
-const event = (uid: number, ...lines: string[]) =>
-  ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:Küche ${uid}`, ...lines, "END:VEVENT", ""].join("\r\n");
-const coming = (uid: number) => event(uid, "DTSTART:20270305T180000Z", "DURATION:PT2H");
-const over = (uid: number) => event(uid, "DTSTART:20100305T180000Z", "DURATION:PT2H", `DESCRIPTION:${"x".repeat(300)}`);
-const calendar = (...events: string[]) => ["BEGIN:VCALENDAR\r\n", ...events, "END:VCALENDAR\r\n"].join("");
+const COMING = ["SUMMARY:Küche", "DTSTART:20270305T180000Z"];
+const CALENDAR = calendarOf(COMING);
 
 /** A calendar of years, as large as a file can be. */
 function largeCalendar(): string {
-  const one = over(10_000);
-  const number = Math.floor((MAX_FILE_BYTES - 1_000) / Buffer.byteLength(one));
-  return calendar(coming(1), ...Array.from({ length: number }, (_, index) => over(10_000 + index)));
+  const over = (uid: number) => [`UID:${uid}`, "DTSTART:20100305T180000Z", `DESCRIPTION:${"x".repeat(300)}`];
+  const bytes = Buffer.byteLength(`${entry(...over(10_000)).join("\r\n")}\r\n`);
+  const length = Math.floor((MAX_FILE_BYTES - 1_000) / bytes);
+  return calendarOf(COMING, ...Array.from({ length }, (_, index) => over(10_000 + index)));
 }
 
 /** A file of the greatest size that takes little reading: what follows the calendar is one line. */
 const longFile = () => {
-  const text = `\uFEFF${calendar(coming(1))}`;
+  const text = `\uFEFF${CALENDAR}`;
   return Buffer.from(text.padEnd(MAX_FILE_BYTES / 2, " "), "utf16le");
 };
 
@@ -55,16 +52,15 @@ const headersOf = async (name: string) => ({ cookie: (await open(name)).cookie }
 describe("a file that is sent to be imported", () => {
   it("is read in any encoding, and becomes gatherings", async () => {
     const headers = await headersOf("ada");
-    const text = calendar(coming(1));
-    const files = [Buffer.from(text), Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le")];
+    const files = [Buffer.from(CALENDAR), Buffer.from(CALENDAR, "latin1"), Buffer.from(`\uFEFF${CALENDAR}`, "utf16le")];
     for (const file of files) {
       const { found } = await post("previewCalendar", { headers, body: await bodyOf(new Uint8Array(file)) });
-      expect(found).toMatchObject([{ title: "Küche 1", exists: false }]);
+      expect(found).toMatchObject([{ title: "Küche", exists: false }]);
     }
-    const { found = [] } = await post("previewCalendar", { headers, body: await bodyOf(text) });
-    const body = await bodyOf(text, { keys: found.map(({ key }) => key) });
+    const { found = [] } = await post("previewCalendar", { headers, body: await bodyOf(CALENDAR) });
+    const body = await bodyOf(CALENDAR, { keys: found.map(({ key }) => key) });
     expect((await post("importCalendar", { headers, body })).events).toHaveLength(1);
-    expect((await post("previewCalendar", { headers, body: await bodyOf(text) })).found).toMatchObject([
+    expect((await post("previewCalendar", { headers, body: await bodyOf(CALENDAR) })).found).toMatchObject([
       { exists: true },
     ]);
   });
@@ -73,7 +69,7 @@ describe("a file that is sent to be imported", () => {
     const text = largeCalendar();
     expect(Buffer.byteLength(text)).toBeGreaterThan(9_900_000);
     const { found } = await post("previewCalendar", { headers: await headersOf("ada"), body: await bodyOf(text) });
-    expect(found).toMatchObject([{ title: "Küche 1" }]);
+    expect(found).toMatchObject([{ title: "Küche" }]);
   });
 
   it("lets others wait for one file of a member at most", async () => {
@@ -88,7 +84,7 @@ describe("a file that is sent to be imported", () => {
     const others = [preview("ada", ada, large), preview("ada", ada, large)];
     await first;
     // Meanwhile, the others would have been received too.
-    await preview("bo", bo, await bodyOf(calendar(coming(1))));
+    await preview("bo", bo, await bodyOf(CALENDAR));
     expect(answered.length).toBeLessThan(4);
     await Promise.all(others);
     expect(answered.toSorted()).toEqual(["ada 200", "ada 200", "ada 200", "bo 200"]);
@@ -96,7 +92,7 @@ describe("a file that is sent to be imported", () => {
 
   it("is not read without a session, from another site, or where it is too large", async () => {
     const headers = await headersOf("ada");
-    const body = await bodyOf(calendar(coming(1)));
+    const body = await bodyOf(CALENDAR);
     expect(await post("previewCalendar", { body })).toMatchObject({ status: 401, code: "AuthenticationRequired" });
     const foreign = { ...headers, origin: "https://elsewhere.example" };
     const refused = await fetch(`${server.url}/trpc/gatherings.previewCalendar`, {
@@ -143,7 +139,7 @@ describe("a file that is sent to be imported", () => {
 
   it("is taken by no other call", async () => {
     const headers = { ...(await headersOf("ada")), "content-type": "application/octet-stream" };
-    const body = await bodyOf(calendar(coming(1)));
+    const body = await bodyOf(CALENDAR);
     expect(await post("create", { headers, body })).toMatchObject({ code: "ValidationFailed" });
     const rest = await fetch(`${server.url}/api/gatherings/calendar/preview`, { method: "POST", headers, body });
     expect(rest.status).toBe(415);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../shared/basics/dates.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { continueSeries } from "../../server/features/series/continue-series.ts";
+import { calendarOf } from "../support/calendar-files.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 
 const TODAY = "2026-03-01";
@@ -10,15 +11,13 @@ beforeEach(() => server.clock.setDay(TODAY));
 const ada = memberForEach(server, "ada");
 const bo = memberForEach(server, "bo");
 
-const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:1", "SUMMARY:Supper", ...lines, "END:VEVENT"].join("\n");
-const calendar = (...events: string[]) => ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\n");
 const at = (name: string, time: string) => `${name};TZID=Europe/Berlin:2026${time}00`;
 const LENGTH = "DURATION:PT2H";
 const WEEKLY = [at("DTSTART", "0305T1900"), LENGTH, "RRULE:FREQ=WEEKLY", "CATEGORIES:Garden", "DESCRIPTION:Bring soup"];
 /** With one that is left out, one that is moved, and one more. */
-const TEXT = calendar(
-  event(...WEEKLY, at("EXDATE", "0319T1900"), at("RDATE", "0321T1500")),
-  event(at("RECURRENCE-ID", "0312T1900"), at("DTSTART", "0313T1800"), LENGTH, "LOCATION:Barn"),
+const TEXT = calendarOf(
+  [...WEEKLY, at("EXDATE", "0319T1900"), at("RDATE", "0321T1500")],
+  [at("RECURRENCE-ID", "0312T1900"), at("DTSTART", "0313T1800"), LENGTH, "LOCATION:Barn"],
 );
 
 const preview = (text: string) => ada.client.gatherings.previewCalendar.mutate({ text });
@@ -115,7 +114,7 @@ describe("a rule that is imported", () => {
   });
 
   it("leaves out later times too, which the series would make itself", async () => {
-    const text = calendar(event(...WEEKLY, "EXDATE;TZID=Europe/Berlin:20270311T190000"));
+    const text = calendarOf([...WEEKLY, "EXDATE;TZID=Europe/Berlin:20270311T190000"]);
     await importAll(text);
     await passDays(20);
     const days = (await listAll()).map(({ starts_at }) => starts_at.slice(0, 10));
@@ -148,11 +147,8 @@ describe("a rule that is imported", () => {
   });
 
   it("is one of several series, of which as many come in as there may be gatherings at once", async () => {
-    const daily = (uid: number) =>
-      event(...WEEKLY)
-        .replace("UID:1\nSUMMARY:", `UID:${uid}\nSUMMARY:${uid}`)
-        .replace("WEEKLY", "DAILY");
-    const text = calendar(...[1, 2, 3].map(daily));
+    const daily = WEEKLY.map((line) => line.replace("WEEKLY", "DAILY"));
+    const text = calendarOf(...[1, 2, 3].map((uid) => [`UID:${uid}`, `SUMMARY:${uid}`, ...daily]));
     const { later, found } = await preview(text);
     expect(later).toBeGreaterThan(350);
     expect(await importAll(text)).toBe(found.length);
@@ -189,9 +185,7 @@ describe("undoing an import of a series", () => {
     await passDays(20);
     const later = (await listAll()).length;
     expect(later).toBeGreaterThan(0);
-    await importAll(
-      calendar(["BEGIN:VEVENT", "UID:2", "SUMMARY:Songs", at("DTSTART", "0401T1900"), LENGTH, "END:VEVENT"].join("\n")),
-    );
+    await importAll(calendarOf(["UID:2", "SUMMARY:Songs", at("DTSTART", "0401T1900")]));
     expect(await listAll()).toHaveLength(later + 1);
     const [, first] = (await ada.client.journal.list.query({})).entries;
     await ada.client.journal.undo.mutate({ revision: first?.revision ?? 0 });

@@ -1,66 +1,52 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
-import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
-import { beginAnew, SHARED } from "../support/new-collective.ts";
-import { membersOf, serverForAll } from "../support/hooks.ts";
+import { calendarOf } from "../support/calendar-files.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { importIn, importsInto } from "../support/imports.ts";
 import { createCollective, dayIn } from "../support/world.ts";
 
-const server = serverForAll(SHARED);
-beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
-const open = membersOf(server);
-const as = async (name: string) => (await open(name)).client;
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const imports = importsInto(server);
+const { as, preview, list, find, idOf, undo } = imports;
+const importAll = (name: string, text: string) => imports.importAll(name, text, { file_name: "garden.ics" });
 
-const event = (uid: string, ...lines: string[]) => ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "END:VEVENT"];
-const calendar = (...events: string[][]) => ["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR", ""].join("\r\n");
 const at = (time: string) => [`DTSTART:202603${time}Z`, "DURATION:PT2H"];
-const SUPPER = event("1", "SUMMARY:Supper", "LOCATION:Net loft", "DESCRIPTION:Bring bread", ...at("05T180000"));
-const SONG = event("2", "SUMMARY:Song", ...at("06T180000"));
-const LATER_SUPPER = event("1", "SUMMARY:Supper", "LOCATION:Net loft", "DESCRIPTION:Bring bread", ...at("12T190000"));
-const CANCELLED_SONG = event("2", "SUMMARY:Song", "STATUS:CANCELLED", ...at("06T180000"));
+const SUPPER = ["LOCATION:Net loft", "DESCRIPTION:Bring bread", ...at("05T180000")];
+const LATER_SUPPER = ["LOCATION:Net loft", "DESCRIPTION:Bring bread", ...at("12T190000")];
+const SONG = ["UID:2", "SUMMARY:Song", ...at("06T180000")];
+const CANCELLED_SONG = [...SONG, "STATUS:CANCELLED"];
 
-const preview = async (text: string) => (await as("ada")).gatherings.previewCalendar.mutate({ text });
 /** The changes of a calendar: by title, its new values and the present ones. */
 const offered = async (text: string) =>
-  (await preview(text)).found
-    .filter(({ exists, changes }) => !exists || changes.length > 0)
-    .map(({ title, changes, current }) => [title, changes, current?.title ?? null]);
-async function importAll(name: string, text: string): Promise<ChangeResult> {
-  const keys = (await preview(text)).found.map(({ key }) => key);
-  return (await as(name)).gatherings.importCalendar.mutate({ text, keys, file_name: "garden.ics" });
-}
-const importIn = ({ events }: ChangeResult) => events.map((one) => contentOf(one, "ImportUpdated"))[0];
-const list = async () => (await as("ada")).gatherings.list.query({ to: "2027-01-01T00:00:00Z" });
-const found = async (title: string) => (await list()).find((gathering) => gathering.title === title);
-const idOf = async (title: string) => (await found(title))?.id ?? 0;
-const undo = async (name: string, { revision }: ChangeResult) => (await as(name)).journal.undo.mutate({ revision });
+  (await imports.offered(text)).map(({ title, changes, current }) => [title, changes, current?.title ?? null]);
 const sequenceOf = async (id: number) => {
   const { db } = server.running.services;
   return (await db.selectFrom("gatherings").select("sequence").where("id", "=", id).executeTakeFirstOrThrow()).sequence;
 };
 
 describe("a newer calendar", () => {
-  beforeEach(() => importAll("ada", calendar(SUPPER, SONG)));
+  beforeEach(() => importAll("ada", calendarOf(SUPPER, SONG)));
 
   it("that has changed nothing offers nothing, whatever members have edited", async () => {
     const id = await idOf("Supper");
     const times = { starts_at: "2026-03-07T18:00:00Z", ends_at: "2026-03-07T20:00:00Z" };
     await (await as("bo")).gatherings.update.mutate({ id, title: "Dinner", ...times });
-    expect(await offered(calendar(SUPPER, SONG))).toEqual([]);
+    expect(await offered(calendarOf(SUPPER, SONG))).toEqual([]);
   });
 
   it("offers what it has moved, and moves it as an edit does, as one entry in the activity", async () => {
     const id = await idOf("Supper");
     const { gatherings, journal } = await as("bo");
     await gatherings.answer.mutate({ id, answer: "Going" });
-    const { found: entries } = await preview(calendar(LATER_SUPPER, SONG));
+    const { found: entries } = await preview(calendarOf(LATER_SUPPER, SONG));
     expect(entries.find(({ title }) => title === "Supper")).toMatchObject({
       exists: true,
       changes: ["Time"],
       current: { id, title: "Supper", starts_at: "2026-03-05T18:00:00.000Z", place: "Net loft" },
     });
-    const changed = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const changed = await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     expect(importIn(changed)).toMatchObject({ made: 0, changed: 1 });
-    expect(await found("Supper")).toMatchObject({
+    expect(await find("Supper")).toMatchObject({
       id,
       starts_at: "2026-03-12T19:00:00.000Z",
       ends_at: "2026-03-12T21:00:00.000Z",
@@ -76,8 +62,8 @@ describe("a newer calendar", () => {
       .execute();
     expect(news).toEqual([{ gathering_id: id, starts_at: "2026-03-05T18:00:00.000Z" }]);
     expect((await journal.list.query({})).entries[0]?.text).toBe("Ada updated 1 gathering from garden.ics");
-    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([]);
-    expect(await offered(calendar(SUPPER, SONG))).toEqual([["Supper", ["Time"], "Supper"]]);
+    expect(await offered(calendarOf(LATER_SUPPER, SONG))).toEqual([]);
+    expect(await offered(calendarOf(SUPPER, SONG))).toEqual([["Supper", ["Time"], "Supper"]]);
   });
 
   it("changes what it has changed alone, and leaves what members have", async () => {
@@ -86,16 +72,13 @@ describe("a newer calendar", () => {
     const { gatherings } = await as("bo");
     const own = { title: "Dinner", place: "Kitchen", description: "Bring bread", links: [], places: 7 };
     await gatherings.update.mutate({ id, ...times, ...own });
-    const text = calendar(
-      event(
-        "1",
-        "SUMMARY:Supper",
-        "LOCATION:Pier",
-        "DESCRIPTION:Bring soup",
-        "URL:https://example.org/a",
-        ...at("05T180000"),
-      ),
-    );
+    const text = calendarOf([
+      "SUMMARY:Supper",
+      "LOCATION:Pier",
+      "DESCRIPTION:Bring soup",
+      "URL:https://example.org/a",
+      ...at("05T180000"),
+    ]);
     expect(await offered(text)).toEqual([["Supper", ["Place", "Details"], "Dinner"]]);
     await importAll("ada", text);
     expect(await gatherings.get.query({ id })).toMatchObject({
@@ -111,38 +94,38 @@ describe("a newer calendar", () => {
     const id = await idOf("Supper");
     const times = { starts_at: "2026-03-12T19:00:00Z", ends_at: "2026-03-12T21:00:00Z" };
     await (await as("bo")).gatherings.update.mutate({ id, title: "Supper", ...times });
-    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([]);
+    expect(await offered(calendarOf(LATER_SUPPER, SONG))).toEqual([]);
   });
 
   it("offers what it cancels, and what takes place after all", async () => {
-    const text = calendar(SUPPER, CANCELLED_SONG);
+    const text = calendarOf(SUPPER, CANCELLED_SONG);
     expect(await preview(text)).toMatchObject({ refused: [] });
     expect(await offered(text)).toEqual([["Song", ["Cancelled"], "Song"]]);
     await importAll("ada", text);
-    expect((await found("Song"))?.cancelled_at).not.toBeNull();
+    expect((await find("Song"))?.cancelled_at).not.toBeNull();
     expect(await preview(text)).toMatchObject({ refused: [{ reason: "Cancelled", count: 1, titles: ["Song"] }] });
-    expect(await offered(calendar(SUPPER, SONG))).toEqual([["Song", ["TakesPlace"], "Song"]]);
-    await importAll("ada", calendar(SUPPER, SONG));
-    expect((await found("Song"))?.cancelled_at).toBeNull();
+    expect(await offered(calendarOf(SUPPER, SONG))).toEqual([["Song", ["TakesPlace"], "Song"]]);
+    await importAll("ada", calendarOf(SUPPER, SONG));
+    expect((await find("Song"))?.cancelled_at).toBeNull();
   });
 
   it("leaves what is over as it was, and plans what it has put off", async () => {
     const id = await idOf("Supper");
     const before = await (await as("bo")).gatherings.get.query({ id });
     server.clock.setDay("2026-03-06");
-    const renamed = event("1", "SUMMARY:Feast", ...at("05T180000"));
-    expect(await offered(calendar(renamed, SONG))).toEqual([]);
-    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([["Supper", [], null]]);
-    const put = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const renamed = ["SUMMARY:Feast", ...at("05T180000")];
+    expect(await offered(calendarOf(renamed, SONG))).toEqual([]);
+    expect(await offered(calendarOf(LATER_SUPPER, SONG))).toEqual([["Supper", [], null]]);
+    const put = await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     expect(importIn(put)).toMatchObject({ made: 1, changed: 0 });
     expect(await (await as("bo")).gatherings.get.query({ id })).toEqual(before);
-    expect(await found("Supper")).toMatchObject({ starts_at: "2026-03-12T19:00:00.000Z" });
-    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([]);
+    expect(await find("Supper")).toMatchObject({ starts_at: "2026-03-12T19:00:00.000Z" });
+    expect(await offered(calendarOf(LATER_SUPPER, SONG))).toEqual([]);
     server.clock.setDay("2026-02-15");
   });
 
   it("stays if it is over when its import is undone", async () => {
-    const changed = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const changed = await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     server.clock.setDay("2026-03-13");
     const { kept } = importIn(await undo("ada", changed)) ?? {};
     expect(kept?.gatherings.map(({ title }) => title)).toEqual(["Supper"]);
@@ -151,14 +134,14 @@ describe("a newer calendar", () => {
 
   it("does not restore what members have cancelled", async () => {
     await (await as("bo")).gatherings.cancel.mutate({ id: await idOf("Song"), reason: null });
-    expect(await offered(calendar(SUPPER, SONG))).toEqual([]);
-    expect(await offered(calendar(SUPPER, CANCELLED_SONG))).toEqual([]);
+    expect(await offered(calendarOf(SUPPER, SONG))).toEqual([]);
+    expect(await offered(calendarOf(SUPPER, CANCELLED_SONG))).toEqual([]);
   });
 
   it("makes what is new and changes the rest in one step, which is undone as one", async () => {
-    const walk = event("3", "SUMMARY:Walk", ...at("08T180000"));
+    const walk = ["UID:3", "SUMMARY:Walk", ...at("08T180000")];
     const before = await list();
-    const text = calendar(LATER_SUPPER, CANCELLED_SONG, walk);
+    const text = calendarOf(LATER_SUPPER, CANCELLED_SONG, walk);
     const changed = await importAll("ada", text);
     expect(importIn(changed)).toMatchObject({ made: 1, changed: 2 });
     const { journal } = await as("bo");
@@ -176,9 +159,9 @@ describe("a newer calendar", () => {
 
   it("gives every value back that it has changed once it is undone", async () => {
     const before = await list();
-    const dinner = event("1", "SUMMARY:Dinner", "LOCATION:Barn", "DESCRIPTION:Bring wine", ...at("12T190000"));
-    const choir = event("2", "SUMMARY:Choir", "LOCATION:Barn", ...at("07T180000"));
-    const changed = await importAll("ada", calendar(dinner, choir));
+    const dinner = ["SUMMARY:Dinner", "LOCATION:Barn", "DESCRIPTION:Bring wine", ...at("12T190000")];
+    const choir = ["UID:2", "SUMMARY:Choir", "LOCATION:Barn", ...at("07T180000")];
+    const changed = await importAll("ada", calendarOf(dinner, choir));
     expect((await list()).map(({ title, place }) => [title, place])).toEqual([
       ["Choir", "Barn"],
       ["Dinner", "Barn"],
@@ -188,7 +171,7 @@ describe("a newer calendar", () => {
   });
 
   it("is not undone where somebody has edited since, which is named", async () => {
-    const changed = await importAll("ada", calendar(LATER_SUPPER, CANCELLED_SONG));
+    const changed = await importAll("ada", calendarOf(LATER_SUPPER, CANCELLED_SONG));
     const id = await idOf("Supper");
     const times = { starts_at: "2026-03-12T19:00:00Z", ends_at: "2026-03-12T22:00:00Z" };
     const { gatherings } = await as("bo");
@@ -198,12 +181,12 @@ describe("a newer calendar", () => {
       count: 1,
       gatherings: [{ id, title: "Supper" }],
     });
-    expect((await found("Supper"))?.ends_at).toBe("2026-03-12T22:00:00.000Z");
-    expect((await found("Song"))?.cancelled_at).toBeNull();
+    expect((await find("Supper"))?.ends_at).toBe("2026-03-12T22:00:00.000Z");
+    expect((await find("Song"))?.cancelled_at).toBeNull();
   });
 
   it("changes nothing twice, however often it comes in at once", async () => {
-    const text = calendar(LATER_SUPPER, SONG);
+    const text = calendarOf(LATER_SUPPER, SONG);
     const results = await Promise.all(["ada", "bo", "ada"].map((name) => importAll(name, text)));
     const changed = results.map((result) => importIn(result)?.changed ?? 0);
     expect(changed.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
@@ -214,9 +197,9 @@ describe("a newer calendar", () => {
     const { services } = server.running;
     const other = await createCollective(services.db, dayIn(2), { name: "Dunes", people: ["dune"] });
     const by = { collectiveId: other.id, authorId: other.people["dune"] ?? 0 };
-    const keys = (await preview(calendar(SUPPER))).found.map(({ key }) => key);
-    expect(importIn(await importCalendar(services, by, { text: calendar(SUPPER), keys }))?.made).toBe(1);
-    await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const keys = (await preview(calendarOf(SUPPER))).found.map(({ key }) => key);
+    expect(importIn(await importCalendar(services, by, { text: calendarOf(SUPPER), keys }))?.made).toBe(1);
+    await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     const starts = await services.db
       .selectFrom("gatherings")
       .select("starts_at")
@@ -228,36 +211,36 @@ describe("a newer calendar", () => {
 
 describe("imports one after the other", () => {
   it("are undone one after the other, and the first then deletes what it made", async () => {
-    const first = await importAll("ada", calendar(SUPPER, SONG));
-    const second = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const first = await importAll("ada", calendarOf(SUPPER, SONG));
+    const second = await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     await undo("ada", second);
     expect(importIn(await undo("ada", first))?.kept).toMatchObject({ count: 0, gatherings: [] });
     expect(await list()).toEqual([]);
   });
 
   it("leave what a later one has changed", async () => {
-    const first = await importAll("ada", calendar(SUPPER, SONG));
-    await importAll("ada", calendar(LATER_SUPPER, SONG));
+    const first = await importAll("ada", calendarOf(SUPPER, SONG));
+    await importAll("ada", calendarOf(LATER_SUPPER, SONG));
     expect(importIn(await undo("ada", first))?.kept?.gatherings.map(({ title }) => title)).toEqual(["Supper"]);
   });
 });
 
 describe("what repeats", () => {
   const WEEKLY = ["SUMMARY:Choir", "RRULE:FREQ=WEEKLY;COUNT=3"];
-  const weekly = (time: string, ...lines: string[]) => event("9", ...WEEKLY, ...at(`05T${time}`), ...lines);
+  const weekly = (time: string, ...lines: string[]) => ["UID:9", ...WEEKLY, ...at(`05T${time}`), ...lines];
 
   it("moves as a whole, on its days", async () => {
-    await importAll("ada", calendar(weekly("180000")));
-    const text = calendar(weekly("200000"));
+    await importAll("ada", calendarOf(weekly("180000")));
+    const text = calendarOf(weekly("200000"));
     expect((await offered(text)).map(([, changes]) => changes)).toEqual([["Time"], ["Time"], ["Time"]]);
     expect(importIn(await importAll("ada", text))).toMatchObject({ made: 0, changed: 3 });
     expect((await list()).map(({ starts_at }) => starts_at.slice(8, 13))).toEqual(["05T20", "12T20", "19T20"]);
   });
 
   it("cancels the times that it leaves out, or that are cancelled", async () => {
-    await importAll("ada", calendar(weekly("180000")));
-    const one = event("9", "RECURRENCE-ID:20260319T180000Z", "SUMMARY:Choir", "STATUS:CANCELLED", ...at("19T180000"));
-    const text = calendar(weekly("180000", "EXDATE:20260312T180000Z"), one);
+    await importAll("ada", calendarOf(weekly("180000")));
+    const one = ["UID:9", "RECURRENCE-ID:20260319T180000Z", "SUMMARY:Choir", "STATUS:CANCELLED", ...at("19T180000")];
+    const text = calendarOf(weekly("180000", "EXDATE:20260312T180000Z"), one);
     expect((await offered(text)).map(([, changes]) => changes)).toEqual([["Cancelled"], ["Cancelled"]]);
     expect(await preview(text)).toMatchObject({ refused: [] });
     await importAll("ada", text);
@@ -265,15 +248,15 @@ describe("what repeats", () => {
   });
 
   it("is cancelled as a whole", async () => {
-    await importAll("ada", calendar(weekly("180000")));
-    const text = calendar(weekly("180000", "STATUS:CANCELLED"));
+    await importAll("ada", calendarOf(weekly("180000")));
+    const text = calendarOf(weekly("180000", "STATUS:CANCELLED"));
     expect(importIn(await importAll("ada", text))).toMatchObject({ made: 0, changed: 3 });
     expect((await list()).every(({ cancelled_at }) => cancelled_at !== null)).toBe(true);
   });
 });
 
 it("what came in before it was kept what the calendar said is recognised, and can be cancelled", async () => {
-  await importAll("ada", calendar(SUPPER, SONG));
+  await importAll("ada", calendarOf(SUPPER, SONG));
   await server.running.services.db.updateTable("imported_gatherings").set({ said: null }).execute();
-  expect(await offered(calendar(LATER_SUPPER, CANCELLED_SONG))).toEqual([["Song", ["Cancelled"], "Song"]]);
+  expect(await offered(calendarOf(LATER_SUPPER, CANCELLED_SONG))).toEqual([["Song", ["Cancelled"], "Song"]]);
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
+import { calendarOf } from "../support/calendar-files.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { importsInto } from "../support/imports.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
-const member = membersOf(server);
-const as = async (name: string) => (await member(name)).client;
+const { as, idOf, importAll, list, undo } = importsInto(server);
 const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
 const EXPECTED = { ...SUPPER, expectation: "Expected" as const };
 
@@ -21,8 +22,6 @@ async function tell() {
   await queueGatheringNews(server.running.services);
   return (await listQueuedEmails(server)).map(({ subject }) => subject);
 }
-const list = async () => (await as("ada")).gatherings.list.query({ to: "2026-12-31T00:00:00Z" });
-const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? 0;
 async function deletionOf(title: string) {
   const { gatherings } = await as("ada");
   const id = await idOf(title);
@@ -64,29 +63,24 @@ describe("a gathering of which somebody was told", () => {
 });
 
 describe("undoing an import of which people were told", () => {
-  const event = (day: number, title: string) =>
-    `BEGIN:VEVENT\nUID:${day}\nSUMMARY:${title}\nDTSTART:202602${day}T180000Z\nDURATION:PT2H\nEND:VEVENT\n`;
-  const calendar = (...events: string[]) => `BEGIN:VCALENDAR\n${events.join("")}END:VCALENDAR\n`;
-  const TEXT = calendar(event(20, "Supper"), event(21, "Song"), event(22, "Walk"));
-
-  async function importInto(crew: string | null, text = TEXT) {
-    const { gatherings } = await as("ada");
-    const { found } = await gatherings.previewCalendar.mutate({ text });
-    const crew_id = crew === null ? null : server.crew(crew);
-    const keys = found.filter(({ exists, changes }) => !exists || changes.length > 0).map(({ key }) => key);
-    return gatherings.importCalendar.mutate({ text, keys, crew_id });
-  }
-  const undo = async (name: string, revision: number) => (await as(name)).journal.undo.mutate({ revision });
+  const entry = (day: number, title: string, hour = "18") => [
+    `UID:${title}`,
+    `SUMMARY:${title}`,
+    `DTSTART:202602${day}T${hour}0000Z`,
+  ];
+  const TEXT = calendarOf(entry(20, "Supper"), entry(21, "Song"), entry(22, "Walk"));
+  const importInto = (crew: string | null, text = TEXT) =>
+    importAll("ada", text, { crew_id: crew === null ? null : server.crew(crew) });
   const states = async () =>
     (await list()).map(({ title, cancelled_at }) => `${title}${cancelled_at === null ? "" : " cancelled"}`);
   const CANCELLED = ["Supper cancelled", "Song cancelled", "Walk cancelled"];
 
   it("cancels what they know of, and tells those who are coming", async () => {
     await takePart();
-    const { revision } = await importInto("garden");
-    const { revision: other } = await importInto(null, calendar(event(24, "Camp"), event(25, "Talk")));
+    const imported = await importInto("garden");
+    const other = await importInto(null, calendarOf(entry(24, "Camp"), entry(25, "Talk")));
     expect(await tell()).toHaveLength(2);
-    const { events } = await undo("ada", revision);
+    const { events } = await undo("ada", imported);
     expect(events).toMatchObject([
       { GatheringsEvent: { ImportUpdated: { kept: { count: 0, gatherings: [], cancelled: 3 } } } },
     ]);
@@ -100,30 +94,28 @@ describe("undoing an import of which people were told", () => {
   it("cancels also those of a crew that the email counts and does not describe", async () => {
     await takePart();
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-    const events = hours.map((hour) =>
-      event(20, `Walk ${hour}`).replace("UID:20", `UID:walk-${hour}`).replace("T180000Z", `T${hour}0000Z`),
-    );
-    const { revision } = await importInto("garden", calendar(...events));
+    const walks = hours.map((hour) => entry(20, `Walk ${hour}`, hour));
+    const imported = await importInto("garden", calendarOf(...walks));
     expect(await tell()).toHaveLength(2);
-    await undo("ada", revision);
+    await undo("ada", imported);
     expect(await states()).toEqual(hours.map((hour) => `Walk ${hour} cancelled`));
   });
 
   it("deletes what nobody has been told of yet, and nobody ever is", async () => {
     await takePart();
-    const { revision } = await importInto("garden");
-    await undo("bo", revision);
+    const imported = await importInto("garden");
+    await undo("bo", imported);
     expect(await states()).toEqual([]);
     expect(await tell()).toEqual([]);
   });
 
   it("lets the same calendar come in again, with the gatherings that were cancelled", async () => {
     await takePart();
-    const { revision } = await importInto("garden");
+    const imported = await importInto("garden");
     await tell();
     const before = (await list()).map(({ id }) => id);
-    await undo("ada", revision);
-    const { revision: again } = await importInto("garden");
+    await undo("ada", imported);
+    const again = await importInto("garden");
     expect(await states()).toEqual(["Supper", "Song", "Walk"]);
     expect((await list()).map(({ id }) => id)).toEqual(before);
     await undo("ada", again);

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { TestOptions } from "vitest";
+import { calendarOf } from "./calendar-files.ts";
 import { onlyIf } from "./needs.ts";
 
-const DATES = "DTSTART:20270305T180000Z\r\nDURATION:PT2H";
-export const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Supper\r\n${DATES}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+export const CALENDAR = calendarOf(["DTSTART:20270305T180000Z"]);
 
 /** The open files of this process, where the system lists them. */
 const OPEN_FILES = "/proc/self/fd";
