@@ -4,7 +4,8 @@ import type { AloneReason } from "../../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../../shared/gatherings/gatherings.ts";
 import { CANCELLED, hashesOf, TAKES_PLACE } from "../entry-hashes.ts";
 import { readDocument, textOf, type Part } from "./calendar-document.ts";
-import { occurrencesOf, type Entry, type Occurrence, type Refuse, type RepeatedEntry } from "./calendar-occurrences.ts";
+import type { Entry, Occurrence } from "./calendar-entry.ts";
+import { occurrencesOf, type Refuse, type RepeatedEntry } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import type { FoundSeries, SeriesTimes } from "./calendar-series.ts";
@@ -18,6 +19,7 @@ const MOST_FOUND = 10_000;
 const MOST_RULES = 300;
 /** How many calendars of a file are searched for a zone. */
 const MOST_CALENDARS = 100;
+
 /** A gathering that an entry would become. */
 export interface FileEntry extends EntryWords {
   /** Its number in the file and its beginning. */

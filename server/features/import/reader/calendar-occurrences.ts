@@ -1,5 +1,15 @@
 import { MAX_DAYS_OF_GATHERING } from "../../../../shared/constants.ts";
-import { propertiesOf, propertyOf, textOf, type Part, type Property } from "./calendar-document.ts";
+import {
+  changesBy,
+  movedBy,
+  newestVersions,
+  replacedIn,
+  replacementBy,
+  startOf,
+  type ChangedEntry,
+} from "./calendar-changes.ts";
+import { propertiesOf, type Part, type Property } from "./calendar-document.ts";
+import type { Entry, Occurrence } from "./calendar-entry.ts";
 import { Refused } from "./calendar-reading.ts";
 import { listRepeated } from "./calendar-rules.ts";
 import { findSeries, type FoundSeries, type NoSeries } from "./calendar-series.ts";
@@ -7,7 +17,6 @@ import {
   asShownBy,
   beginningOf,
   endOf,
-  later,
   lengthOf,
   periodLength,
   readOccurrence,
@@ -33,31 +42,6 @@ const MOST_FOR_LATER = 100;
 /** How many of its times a series leaves out at most: it keeps them. */
 const MOST_LEFT_OUT = 200;
 
-/** An entry of a document. */
-export interface Entry {
-  part: Part;
-  index: number;
-  uid: string;
-  title: string;
-  /** The zone of its times without one; null for the collective's. */
-  floatingZone: string | null;
-  isCancelled: boolean;
-  /** Whether it is cancelled or has times that it leaves out, and is read as if they took place. */
-  cancelled: "Entry" | "LeftOut" | null;
-  /** Whether its description has no tags: whatever looks like one is text. */
-  isPlain: boolean;
-}
-
-/** A time at which an entry takes place. */
-export interface Occurrence {
-  entry: Entry;
-  start: Written;
-  length: Length;
-  /** When it begins by the rule of what repeats, in milliseconds, and as the clocks of what repeats show it. */
-  original: number;
-  byRule: string;
-}
-
 /** An entry that repeats: the series that it would be, or why it is none. */
 export interface RepeatedEntry {
   entry: Entry;
@@ -66,13 +50,6 @@ export interface RepeatedEntry {
   found: FoundSeries | NoSeries;
   /** The times that the series leaves out, as the clocks of the rule show them. */
   leftOut: string[];
-}
-
-/** An entry that replaces one time of what repeats, or all from it on. */
-interface ChangedEntry {
-  entry: Entry;
-  at: Written;
-  isForAllLater: boolean;
 }
 
 export type Refuse = (entry: Entry, error: unknown) => void;
@@ -94,29 +71,11 @@ export function occurrencesOf(
       return [];
     }
   };
-  const replaced = ({ part }: Entry) => propertyOf(part, "recurrence-id");
-  const start = startOf(
-    entries.find((entry) => !replaced(entry)),
-    reading,
-  );
-  const timeReplaced = (entry: Entry) => {
-    const property = replaced(entry);
-    if (!property) return "";
-    try {
-      const { zone, shown } = readTime(property, reading, start);
-      return zone.instantOf(shown);
-    } catch {
-      return property.value;
-    }
-  };
-  const versions = [...Map.groupBy(entries, timeReplaced).values()].flatMap(newestOf);
-  const changes = versions.flatMap((entry) => {
-    const property = replaced(entry);
-    if (!property) return [];
-    const isForAllLater = property.params["range"]?.toUpperCase() === "THISANDFUTURE";
-    return attempt(entry, () => [{ entry, at: readOccurrence(property, reading, start), isForAllLater }]);
-  });
-  const [repeated, ...others] = versions.filter((entry) => !replaced(entry));
+  const ofRule = (entry: Entry) => replacedIn(entry) === undefined;
+  const start = startOf(entries.find(ofRule), reading);
+  const versions = newestVersions(entries, start, reading);
+  const changes = versions.flatMap((entry) => attempt(entry, () => changesBy(entry, start, reading)));
+  const [repeated, ...others] = versions.filter(ofRule);
   const times = repeated ? attempt(repeated, () => timesOf(repeated, changes, reading)) : [];
   const occurrences = [
     ...times,
@@ -162,17 +121,6 @@ function exceptionsOf(
 ): (shown: string) => boolean {
   const leftOut = readValues(part, "exdate", (property) => readOccurrence(property, reading, start));
   return timesAmong([...leftOut, ...changes.map(({ at }) => at)], start);
-}
-
-/** Returns the entries with the highest number, or else the latest change. Some programs give different entries one id. */
-function newestOf(entries: readonly Entry[]): Entry[] {
-  const ranks = entries.map(({ part }) => [
-    String(Number(textOf(part, "sequence")) || 0).padStart(12, "0"),
-    textOf(part, "last-modified"),
-    textOf(part, "dtstamp"),
-  ]);
-  const newest = ranks.map(String).toSorted().at(-1);
-  return entries.filter((_, index) => String(ranks[index]) === newest);
 }
 
 /** Throws `Refused`. */
@@ -248,51 +196,4 @@ function timesAmong(times: readonly Written[], start: Written): (shown: string) 
   const days = new Set(shownTimes.filter(({ isDay }) => isDay).map(({ shown }) => shown.slice(0, 10)));
   const exact = new Set(shownTimes.map(({ shown }) => shown));
   return (shown) => days.has(shown.slice(0, 10)) || exact.has(shown);
-}
-
-/** A later time of what repeats, as far from the changed one as by the rule. */
-function movedBy(
-  { entry, at }: ChangedEntry,
-  { start, shown, original }: { start: Written; shown: string; original: number },
-  reading: DocumentReading,
-): Occurrence {
-  const begins = beginningOf(entry.part, reading);
-  const distance = timeOf(shown) - timeOf(asShownBy(start, at));
-  const moved = { ...begins, shown: later(begins.shown, distance) };
-  return { entry, start: moved, length: lengthOf(entry.part, begins, reading), original, byRule: shown };
-}
-
-/** Throws `Refused`. */
-function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined, reading: DocumentReading): Occurrence {
-  const { part } = entry;
-  if (part.isCutOff) throw new Refused("CutOff");
-  if (entry.isCancelled) throw new Refused("Cancelled");
-  if (reading.times === 0) throw new Refused("TooMany");
-  const start = beginningOf(part, reading);
-  const length = lengthOf(part, start, reading);
-  if (endOf(start, length) <= reading.now.getTime()) throw new Refused("Over");
-  reading.times -= 1;
-  return { entry, start, length, ...originalOf(at, repeated, reading) };
-}
-
-/** When an entry begins; undefined if that cannot be read. */
-function startOf(entry: Entry | undefined, reading: DocumentReading): Written | undefined {
-  try {
-    return entry && beginningOf(entry.part, reading);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns when the changed time begins by the rule. A day alone stands for the usual time on that day. */
-function originalOf(
-  at: Written,
-  repeated: Entry | undefined,
-  reading: DocumentReading,
-): Pick<Occurrence, "original" | "byRule"> {
-  const start = startOf(repeated, reading);
-  if (!start) return { original: at.zone.instantOf(at.shown), byRule: at.shown };
-  const shown = asShownBy(start, at);
-  const byRule = at.isDay || start.isDay ? shown.slice(0, 10) + start.shown.slice(10) : shown;
-  return { original: start.zone.instantOf(byRule), byRule };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Entry, Occurrence } from "./calendar-occurrences.ts";
+import type { Entry, Occurrence } from "./calendar-entry.ts";
 
 const REPEATED = ["rrule", "rdate", "recurrence-id"];
 

@@ -10,7 +10,7 @@ import { storedLine, withoutUnstorable } from "../../../../shared/basics/fields.
 import type { Link } from "../../../../shared/basics/links.schema.ts";
 import { hashesOf } from "../entry-hashes.ts";
 import { listedTexts, propertiesOf, propertyOf, textOf, type Part, type Property } from "./calendar-document.ts";
-import type { Entry } from "./calendar-occurrences.ts";
+import type { Entry } from "./calendar-entry.ts";
 import { isWholeDay } from "./calendar-times.ts";
 import { currentIdOf } from "./calendar-zones.ts";
 import { plainTextOf, withoutEntities } from "./plain-text.ts";
