@@ -54,23 +54,6 @@ describe("an edit of a gathering that repeats", () => {
     expect(await starts()).toEqual(["01-16T11:00", "01-23T11:00", "01-30T11:00"]);
   });
 
-  it("moves all to another day, with their answers", async () => {
-    await plan({ unit: "Week", weekdays: ["TU"], times: 4 });
-    const { id } = await on("2026-01-22");
-    await answer("2026-01-22", "bo", "Maybe");
-    await edit("2026-01-15", at("2026-01-16", "19:00", "21:00"), { scope: "All" });
-    expect(await starts()).toEqual(["01-16T19:00", "01-20T19:00", "01-23T19:00", "01-27T19:00"]);
-    expect(await read(id)).toMatchObject({ starts_at: "2026-01-23T19:00:00.000Z", maybe: [world.person("bo")] });
-  });
-
-  it("moves a month's second Tuesday to its second Wednesday", async () => {
-    await plan({ unit: "Month", on: "Weekday", times: 4 }, at("2026-02-10", "19:00", "21:00"));
-    await answer("2026-04-14", "bo", "Going");
-    await edit("2026-02-10", at("2026-02-11", "19:00", "21:00"), { scope: "All" });
-    expect(await starts()).toEqual(["02-11T19:00", "03-11T19:00", "04-08T19:00", "05-13T19:00"]);
-    expect(await on("2026-04-08")).toMatchObject({ going: [world.person("bo")] });
-  });
-
   it("never changes one that has begun", async () => {
     await plan({ unit: "Week", times: 4 });
     world.clock.setInstant("2026-01-22T19:30:00.000Z");
@@ -81,13 +64,6 @@ describe("an edit of a gathering that repeats", () => {
     await expect(past).rejects.toMatchObject({ code: "GatheringOver" });
     expect((await listAll()).slice(0, 2).map(({ title }) => title)).toEqual(["Dinner", "Dinner"]);
     expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00"]);
-  });
-
-  it("on a day on which one has begun does not repeat it", async () => {
-    await plan({ unit: "Week", times: 3 });
-    world.clock.setInstant("2026-01-22T19:30:00.000Z");
-    await edit("2026-01-29", at("2026-01-30", "20:00", "21:00"), { scope: "All" });
-    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-30T20:00"]);
   });
 
   it("keeps one that was put off from an earlier day", async () => {
@@ -204,7 +180,7 @@ describe("a cancellation of a gathering that repeats", () => {
     expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00 cancelled"]);
     await restore("2026-01-29", "This");
     expect((await starts()).slice(2)).toEqual(["01-29T19:00", "02-05T19:00 cancelled"]);
-    await restore("2026-02-05", "All");
+    expect((await restore("2026-02-05", "All")).events).toHaveLength(1);
     await restore("2026-01-22", "All");
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
   });

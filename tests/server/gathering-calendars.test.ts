@@ -38,7 +38,6 @@ function gatheringsIn(text: string) {
       description: event.description,
       start: event.startDate.toJSDate().toISOString(),
       end: event.endDate.toJSDate().toISOString(),
-      shown: event.startDate.toString(),
       zone: event.startDate.zone.tzid,
       status: component.getFirstPropertyValue("status"),
       sequence: event.sequence,
@@ -84,28 +83,6 @@ describe("the collective's calendar", () => {
     const text = await (await fetch(url)).text();
     expect(text).toContain("DTSTART;VALUE=DATE:20260328\r\nDTEND;VALUE=DATE:20260330\r\n");
     expect(text).not.toContain("BEGIN:VTIMEZONE");
-  });
-
-  it("has gatherings at their times, in the zone in which they were planned", async () => {
-    const { db } = server.running.services;
-    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
-    await plan({ place: "Net loft, 2nd floor", description: "Bring *bread*; no fish." });
-    const { url } = await ada.client.calendar.makeForCollective.mutate();
-    const [supper] = await read(url);
-    expect(supper).toMatchObject({
-      summary: "Supper",
-      location: "Net loft, 2nd floor",
-      start: "2026-03-28T18:00:00.000Z",
-      // The clocks were set forward that night.
-      end: "2026-03-29T10:00:00.000Z",
-      shown: "2026-03-28T19:00:00",
-      zone: "Europe/Berlin",
-      status: "CONFIRMED",
-      sequence: 0,
-    });
-    expect(supper?.description).toContain("Bring *bread*; no fish.");
-    const text = await (await fetch(url)).text();
-    expect(text).toContain("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin");
   });
 
   it("keeps the id of a gathering that moves, and says that it has changed", async () => {

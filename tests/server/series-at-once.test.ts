@@ -9,7 +9,7 @@ import { dayIn } from "../support/world.ts";
 
 const TODAY = dayIn(1);
 const world = worldForEach({ today: TODAY, people: ["ada", "bo"], intervals: 3 });
-const { plan, edit, cancel, restore, answer, listAll, starts, on } = seriesIn2026(world);
+const { plan, edit, cancel, answer, listAll, starts, on } = seriesIn2026(world);
 
 const continueOn = (today: string) => {
   world.clock.setDay(today);
@@ -95,24 +95,5 @@ describe("a series whose time zone is not the collective's any more", () => {
       time_zone: "Europe/Berlin",
       starts_at: "2027-07-01T18:00:00.000Z",
     });
-  });
-});
-
-describe("a series of workdays", () => {
-  const workdays = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR"] };
-
-  it("is made and changed in one event each", async () => {
-    const made = await plan(workdays);
-    expect(made.events).toHaveLength(1);
-    expect(await listAll()).toHaveLength(262);
-    const early = { starts_at: "2026-01-16T08:00:00Z", ends_at: "2026-01-16T09:00:00Z" };
-    expect((await edit("2026-01-16", early, { scope: "All" })).events).toHaveLength(1);
-    expect((await cancel("2026-01-16", "All")).events).toHaveLength(1);
-    expect((await restore("2026-01-16", "All")).events).toHaveLength(1);
-    const all = await expectNoneTwice();
-    expect(all.every(({ cancelled_at }) => !cancelled_at)).toBe(true);
-    // Today's would be over already.
-    const hours = all.map(({ starts_at }) => starts_at.slice(11, 16));
-    expect([hours[0], ...new Set(hours.slice(1))]).toEqual(["19:00", "08:00"]);
   });
 });

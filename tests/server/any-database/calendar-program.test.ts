@@ -184,21 +184,6 @@ describe("khal", needs("khal"), () => {
     ]);
   });
 
-  it("shows gatherings at their times, and where they have moved to", async () => {
-    const { db } = server.running.services;
-    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
-    const supper = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-28T20:00:00Z" };
-    await ada.client.gatherings.create.mutate(supper);
-    const { url } = await ada.client.calendar.makeForCollective.mutate();
-    const format = "{start} {end} {title}";
-    expect(await listImported(url, format)).toContain("2026-03-28 18:00 2026-03-28 20:00 Supper");
-    const [{ id } = { id: 0 }] = await ada.client.gatherings.list.query({});
-    const moved = { ...supper, starts_at: "2026-03-29T18:00:00Z", ends_at: "2026-03-29T20:00:00Z" };
-    await ada.client.gatherings.update.mutate({ ...moved, id });
-    const shown = (await listImported(url, format)).filter((line) => line.includes("Supper"));
-    expect(shown).toEqual(["2026-03-29 18:00 2026-03-29 20:00 Supper"]);
-  });
-
   it("shows hostile names as they are written", async () => {
     await actAs(server, "ada").plan(3, { volunteers: HOSTILE_NAMES });
     const { url } = await ada.client.calendar.makeMine.mutate();
