@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
-import { withoutToken } from "../../shared/paths.ts";
 import { isUnwritten } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -42,10 +41,4 @@ export async function mailedToken(server: Pick<TestServer, "running">): Promise<
 /** The token in a link's query; "" if there is none. */
 export function tokenInLink(link: string | null): string {
   return new URL(link ?? "", "http://localhost").searchParams.get("token") ?? "";
-}
-
-/** The link as emails of earlier versions have it. */
-export function withTokenAfterHash(link: string): string {
-  const { address, token = "" } = withoutToken(link);
-  return `${address}#token=${token}`;
 }
