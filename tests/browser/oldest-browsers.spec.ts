@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { listNewer, type Newer } from "../../scripts/lint/oldest-browsers.mjs";
 import { expect, FAILED_REQUEST, goOn, heading, rowOf, sendLogin, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
 import { showCode } from "../support/authenticator.ts";
-import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
-import { goToCrews } from "../support/wizard.ts";
+import { driveChromium } from "../support/drive-chromium.ts";
+import { doMainTasks } from "../support/main-tasks.ts";
+import { Tab } from "../support/tab.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ ownContext: true, expectedErrors: FAILED_REQUEST });
@@ -42,42 +42,12 @@ test("a page has nothing that is newer than the oldest browsers", async ({ page 
 });
 
 test("the oldest browsers do what people come for", async ({ page, server }) => {
-  const meeting = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
-  await actAs(server, "bo").meet(meeting);
-
-  await test.step("sign in, plan, and see what others do live", async () => {
-    await page.goto("/my_participation/3");
-    await expect(heading(page, "Welcome back!")).toBeVisible();
-    await sendLogin(page, "ada");
-    await goToCrews(page);
-    await page.getByRole("switch", { name: "Take part: garden" }).click();
-    await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
-    await expect(page.getByText("bo (convenor)")).toBeVisible();
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(heading(page, "My Dashboard")).toBeVisible();
-  });
-
-  await test.step("answer a gathering, in the list and in the month", async () => {
-    await goOn(page, "/gatherings");
-    await page.getByRole("radiogroup", { name: "Your answer to Dinner" }).getByText("Going", { exact: true }).click();
-    await expect(page.getByRole("article", { name: "Dinner" })).toContainText("1 person is going");
-    await page.getByRole("radiogroup").getByText("Month", { exact: true }).click();
-    await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
-    await expect(page.getByRole("table").getByText("Dinner")).toBeVisible();
-  });
-
-  await test.step("edit, with a draft that stays over a reload", async () => {
-    await goOn(page, `/crews/${server.crew("garden")}/edit`);
-    await page.getByLabel("Description").fill("Beds and bees");
-    await page.reload();
-    await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(heading(page, "Crews")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel("Description")).toHaveValue(/bees/);
-  });
+  await doMainTasks(new Tab("An old Chromium", driveChromium(page)), server);
 
   await test.step("read what has happened, and the pages with texts, tables and time zones", async () => {
+    await goOn(page, "/gatherings?show=month");
+    await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
+    await expect(page.getByRole("table").getByText("Dinner")).toBeVisible();
     await goOn(page, "/activity");
     await expect(page.getByRole("main").getByText("ada edited garden")).toBeVisible();
     await goOn(page, `/crews/${server.crew("garden")}`);
@@ -100,16 +70,6 @@ test("the oldest browsers do what people come for", async ({ page, server }) => 
     await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
     await expect(page.getByRole("navigation", { name: "Seiten" })).toBeVisible();
   });
-});
-
-test("in the oldest browsers a stranger sends the public form", async ({ page, server }) => {
-  await describeCollective(server);
-  await page.goto(EOI_FORM);
-  await page.getByLabel("Name").fill("Wren");
-  await page.getByLabel("Email").fill("wren@example.org");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Thank you for your interest!")).toBeVisible();
-  expect(await listPathways(server)).toHaveLength(1);
 });
 
 /** Turns two-step sign-in on, up to the recovery codes. */

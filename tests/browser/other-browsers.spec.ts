@@ -2,15 +2,12 @@ import { mergeTests } from "@playwright/test";
 import { expect } from "../support/browser.ts";
 import { readDeviceData } from "../support/on-device.ts";
 import { upgradeClient } from "../support/client-build.ts";
-import { actAs } from "../support/editing.ts";
-import { describeCollective, EOI_FORM, listPathways } from "../support/eois.ts";
+import { doMainTasks } from "../support/main-tasks.ts";
 import { test as withBrowsers } from "../support/other-browsers.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
 import { expectUsableTables } from "../support/usable-tables.ts";
 
 const test = mergeTests(withOwnClient, withBrowsers);
-
-const MEETING = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
 
 /**
  * What the settings say of notifications. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow
@@ -58,56 +55,9 @@ for (const name of ["Firefox", "WebKit"] as const) {
     server,
     start,
   }) => {
-    await describeCollective(server);
-    await actAs(server, "bo").meet(MEETING);
     test.slow();
     const tab = await start(name);
-    const { db } = server.running.services;
-
-    await test.step("a stranger sends the public form", async () => {
-      await tab.open(server.url + EOI_FORM);
-      await tab.fill("Name", "Wren");
-      await tab.fill("Email", "wren@example.org");
-      await tab.press({ role: "button", name: "Submit" });
-      await tab.see("Thank you for your interest!");
-      expect(await listPathways(server)).toHaveLength(1);
-    });
-
-    await test.step("sign in, plan, and see what others do live", async () => {
-      await tab.open(`${server.url}/my_participation/3`);
-      await tab.see({ role: "heading", name: "Welcome back!" });
-      await tab.signIn();
-      await tab.press({ role: "button", name: "Next step" });
-      await tab.press("Opt-in");
-      await tab.press({ role: "button", name: "Next step" });
-      await tab.press({ role: "switch", name: "Take part: garden" });
-      await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
-      await tab.see("bo (convenor)");
-      await tab.press({ role: "button", name: "Submit" });
-      await tab.see({ role: "heading", name: "My Dashboard" });
-      const involvements = db.selectFrom("crew_involvements").select("crew_id");
-      expect(await involvements.where("person_id", "=", server.person("ada")).execute()).toEqual([
-        { crew_id: server.crew("garden") },
-      ]);
-    });
-
-    await test.step("answer a gathering", async () => {
-      await tab.goOn("/gatherings");
-      await tab.press({ role: "text", name: "Going", within: "Your answer to Dinner" });
-      await tab.see("1 person is going");
-    });
-
-    await test.step("edit, with a draft that stays over a reload, and go back", async () => {
-      await tab.goOn(`/crews/${server.crew("garden")}/edit`);
-      await tab.fill("Description", "Beds and bees");
-      await tab.driver.reload();
-      await tab.see("Your unsaved changes are still here.");
-      await tab.press({ role: "button", name: "Submit" });
-      await tab.see({ role: "heading", name: "Crews" });
-      await tab.driver.back();
-      await tab.seeValue("Description", "Beds and bees");
-    });
-
+    await doMainTasks(tab, server);
     await expectUsableTables(tab, server);
 
     await test.step("choose another language", async () => {
