@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { countLoads, expect, goOn, hold, signIn, test } from "../support/browser.ts";
 import { sideMenu } from "../support/editing.ts";
 import { isUncovered } from "../support/toasts.ts";
-import { goToIntention } from "../support/wizard.ts";
+import { choosePause, goToIntention } from "../support/wizard.ts";
 
 // The errors are the test's own.
 test.use({ ownContext: true, expectedErrors: /./ });
@@ -37,8 +37,7 @@ test("a part of a page that an upgrade removes loads the new version, and keeps 
   page.on("request", (request) => {
     if (request.isNavigationRequest()) void giveBack();
   });
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await choosePause(page);
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   expect(loads()).toBe(1);
   await expect(page.getByLabel("Planned return date")).toBeVisible();

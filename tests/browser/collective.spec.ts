@@ -1,25 +1,9 @@
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { changeState, expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
+import { shareIntoPage } from "../support/sharing.ts";
 import { createCollective } from "../support/world.ts";
 
-declare global {
-  interface Window {
-    /** What the page has asked the device to share. */
-    shared?: ShareData | undefined;
-    /** The name of the error with which the device refuses. */
-    refusal?: string;
-  }
-}
-
 test.use({ expectedErrors: /Failed to load resource/ });
-
-/** The browsers of the tests have no device to share with. */
-function shareIntoPage(): void {
-  navigator.share = async (data) => {
-    if (window.refusal !== undefined) throw new DOMException("Refused", window.refusal);
-    window.shared = data;
-  };
-}
 
 test("everything about the collective is edited in one form, and shows at once", async ({ page, server }) => {
   const { db } = server.running.services;
@@ -29,16 +13,12 @@ test("everything about the collective is edited in one form, and shows at once",
   await expect(page.getByRole("link", { name: "Edit collective" })).toHaveAttribute("href", "/collective/edit");
   await expect(sideMenu(page).getByRole("link", { name: "Entry" })).toBeHidden();
 
-  await test.step("the header's name leads home, and the dashboard to the form, which names what is missing", async () => {
+  await test.step("the header's name leads home, and the dashboard to the form", async () => {
     await page.goto("/crews");
     await page.getByRole("banner").getByRole("link", { name: "Tidewater" }).click();
     await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await page.getByRole("link", { name: "Edit collective" }).click();
     await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
-    await page.getByLabel("Name", { exact: true }).fill("");
-    await submitForm(page);
-    await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
-    await expect(page.getByText("Noun name is required")).toBeVisible();
   });
 
   await page.getByLabel("Name", { exact: true }).fill("Highwater");
@@ -111,7 +91,7 @@ test("the proposed slug is kept like what is typed, also when somebody else save
 
 test("the public form opens only with a slug, and is then shared", async ({ page, server }) => {
   await server.running.services.db.updateTable("collectives").set({ slug: null, noun_name: null }).execute();
-  await page.addInitScript(shareIntoPage);
+  await shareIntoPage(page);
   await signIn(page, "ada", "/collective/edit");
   const missing = page.getByText("Slug is required: without one, the public form has no URL");
   const share = page.getByRole("button", { name: "Share" });
@@ -141,14 +121,10 @@ test("the public form opens only with a slug, and is then shared", async ({ page
       await page.evaluate(() => delete window.shared);
     }
   });
+});
 
-  await test.step("where it refuses, the address can be copied", async () => {
-    await page.evaluate(() => (window.refusal = "AbortError"));
-    await share.click();
-    await expect(share).toBeVisible();
-    await page.evaluate(() => (window.refusal = "NotAllowedError"));
-    await share.click();
-    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
-    await expect(share).toBeHidden();
-  });
+test("without a collective, its form says so", async ({ page }) => {
+  await changeState(page, () => ({ collective: null }));
+  await signIn(page, "ada", "/collective/edit");
+  await expect(page.getByText("Error: Collective not found", { exact: true }).first()).toBeVisible();
 });

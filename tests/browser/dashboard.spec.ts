@@ -1,13 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_REQUEST, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
+import { submitted } from "../support/eois.ts";
 import { inTurn } from "../support/turns.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
-import { crewCard } from "../support/wizard.ts";
 
 const filled = (page: Page) => page.locator("main .ant-btn-primary");
 const currentCard = (page: Page) => page.getByRole("group", { name: "Current interval #2" });
@@ -32,12 +30,6 @@ test("the dashboard says what is on and what is next, asks for what is missing, 
     await expect(page.getByText("You are not in any crew this interval")).toBeVisible();
     await page.getByRole("link", { name: "Choose crews" }).click();
     await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
-  });
-
-  await test.step("the header carries the collective's name, and a new one appears by itself", async () => {
-    await expect(page.getByRole("banner").getByText("Tidewater")).toBeVisible();
-    await actAs(server, "bo").editCollective({ name: "Highwater" });
-    await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
   });
 
   const ada = actAs(server, "ada");
@@ -88,8 +80,11 @@ test("the dashboard says what is on and what is next, asks for what is missing, 
       { link_type: "Website", url: "https://tidewater.example.org", label: null },
       { link_type: "Website", url: "", label: "Nowhere" },
     ]);
-    await server.running.services.db.updateTable("collectives").set({ links }).execute();
+    const description = "A marsh.\nAnd a net loft.";
+    await server.running.services.db.updateTable("collectives").set({ links, description }).execute();
     await page.reload();
+    const about = page.getByRole("group", { name: "About Tidewater", exact: true });
+    await expect(about).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
     await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
     const people = page.getByRole("list", { name: "People in garden" }).getByRole("listitem");
     await expect(people).toHaveText([/bo\s*Convenor/, /ada \(you\)/]);
@@ -104,31 +99,19 @@ test("the dashboard says what is on and what is next, asks for what is missing, 
     await expect(shown.first()).toHaveAttribute("target", "_blank");
     await expect(shown.first()).toHaveAttribute("rel", /noopener/);
   });
-
-  await test.step("a collective and its crews are described line by line", async () => {
-    await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
-    await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
-    const card = (name: string) => page.getByRole("group", { name, exact: true });
-    await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
-    await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
-    await ada.plan(2, { joins: ["garden"] });
-    await goOn(page, "/my_participation/2?step=crews");
-    await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
-  });
 });
 
 test("it begins with what waits, which is answered there", async ({ page, server }) => {
   const [ada, bo] = [actAs(server, "ada"), actAs(server, "bo")];
   await ada.plan(2, { volunteers: ["garden"] });
   await ada.plan(3, { joins: ["garden"] });
-  const yesterday = { starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
+  const yesterday = hours("2026-02-14");
   server.clock.setDay("2026-02-14");
   await bo.answer(await ada.meet({ title: "Dinner", ...yesterday }), "Going");
   await bo.answer(await ada.meet({ title: "Songs", ...yesterday }), "Maybe");
   server.clock.setDay("2026-02-15");
   await bo.editCollective({ feature_eoi: true });
-  const eoi = eoiInputSchema.parse({ name: "Robin", email: "robin@example.org" });
-  await submitEoi(server.running.services, server.collective.id, eoi);
+  await submitted(server, { name: "Robin" });
   await signIn(page, "ada");
   const asked = page.getByRole("list", { name: "What needs you" });
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("What needs you");

@@ -1,13 +1,9 @@
 import { paths } from "../../shared/paths.ts";
-import { newGatheringSchema, repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
-import { planGathering } from "../../server/features/series/begin-series.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs, submitForm } from "../support/editing.ts";
+import { actAs, hours, submitForm } from "../support/editing.ts";
+import { TOMORROW } from "../support/gathering-answers.ts";
 
-/** It is noon in UTC on Sunday, February 15; interval 2 is February. */
-const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
-
-test("gatherings of whole days, a series that overlaps itself, and one from a template are planned", async ({
+test("gatherings of whole days and a series that overlaps itself are planned, and a template is made of one", async ({
   page,
   server,
 }) => {
@@ -72,33 +68,15 @@ test("gatherings of whole days, a series that overlaps itself, and one from a te
     await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
   });
 
-  await test.step("a template is saved from one of a series, and fills in when, how long, where and how often", async () => {
-    const repeats = repeatsSchema.parse({ unit: "Week", every: 2, until: "2026-06-01" });
-    const input = newGatheringSchema.parse({ title: "Soup", place: "Net loft", ...TOMORROW, repeats });
-    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
-    await planGathering(server.running.services, by, input);
+  await test.step("a template is saved from one of a series", async () => {
+    const repeats = { unit: "Week", every: 2, until: "2026-06-01" } as const;
+    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW, repeats });
     await goOn(page, paths.gatherings);
     await page.getByRole("link", { name: "Soup" }).first().click();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Save as template" }).click();
     await expect(page.getByLabel("Time of day")).toHaveValue("19:00");
     await expect(page.getByLabel("Length in minutes")).toHaveValue("150");
-    await submitForm(page, "Create template");
-    await expect(page.getByText("19:00 · 150 minutes · Every 2 weeks")).toBeVisible();
-    await expect(page.getByText("Net loft")).toBeVisible();
-
-    await goOn(page, paths.newGathering);
-    await page.getByLabel("Title").fill("Stew");
-    await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Soup");
-    await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
-    await page.getByLabel("Begins", { exact: true }).fill("2026-03-05");
-    await page.getByLabel("Begins", { exact: true }).press("Enter");
-    await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
-    await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Net loft");
-    await expect(page.getByLabel("Weeks apart")).toHaveValue("2");
-    await submitForm(page, "Plan gathering");
-    await expect(page.getByText(/Thursday, March 5, 2026, 19:00\s–\s21:30/).first()).toBeVisible();
-    await expect(page.getByText("Every 2 weeks · Thursday")).toBeVisible();
   });
 });
 
@@ -108,15 +86,11 @@ test("the form names what the crew or the reader has at that time, and saves it 
 }) => {
   const ada = actAs(server, "ada");
   const garden = { title: "Weeding", crew_id: server.crew("garden") };
-  const at = (from: string, to: string) => ({ starts_at: `2026-02-20T${from}:00Z`, ends_at: `2026-02-20T${to}:00Z` });
-  await ada.meet({ ...garden, ...at("18:00", "20:00") });
-  for (const day of ["2026-02-24", "2026-03-10"])
-    await ada.meet({ ...garden, starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
-  const soup = await ada.meet({ ...at("19:00", "21:00"), title: "Soup" });
-  await ada.answer(soup, "Going");
-  const cancelled = await ada.meet({ ...garden, ...at("18:00", "20:00"), title: "Off" });
-  await ada.cancelGathering(cancelled, null);
-  await ada.meet({ ...at("19:00", "21:00"), title: "Of others" });
+  for (const day of ["2026-02-20", "2026-02-24", "2026-03-10"]) await ada.meet({ ...garden, ...hours(day) });
+  const later = hours("2026-02-20", "19:00", "21:00");
+  await ada.answer(await ada.meet({ ...later, title: "Soup" }), "Going");
+  await ada.cancelGathering(await ada.meet({ ...garden, ...hours("2026-02-20"), title: "Off" }), null);
+  await ada.meet({ ...later, title: "Of others" });
   const notice = page.getByText("At the same time:");
   const form = (day: string) => `/gatherings/new?crew=${garden.crew_id}&day=${day}`;
   const title = page.getByLabel("Title");
@@ -241,10 +215,7 @@ test("the form asks before it saves a time that is many years away, or over", as
   });
 
   await test.step("of one of a series, with the question of which gatherings", async () => {
-    const repeats = repeatsSchema.parse({ unit: "Week", every: 1, until: "2026-04-01" });
-    const input = newGatheringSchema.parse({ title: "Soup", ...TOMORROW, repeats });
-    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
-    await planGathering(server.running.services, by, input);
+    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW, repeats: { unit: "Week", until: "2026-04-01" } });
     await goOn(page, paths.gatherings);
     await page.getByRole("link", { name: "Soup" }).first().click();
     await page.getByRole("link", { name: "Edit" }).click();

@@ -1,12 +1,10 @@
 import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
-import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
-import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { TOMORROW } from "../support/gathering-answers.ts";
+import { shareIntoPage } from "../support/sharing.ts";
 
-/** It is noon in UTC on Sunday, February 15; interval 2 is February. */
-const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
 const MORNING = { starts_at: "2100-03-06T14:00:00.000Z", ends_at: "2100-03-06T16:00:00.000Z" };
 const PHONE = { width: 390, height: 844 };
 
@@ -18,12 +16,7 @@ test.describe("on a device that shares", () => {
     server,
   }) => {
     const id = await actAs(server, "bo").meet({ title: "Soup", ...TOMORROW });
-    await page.addInitScript(() => {
-      navigator.share = async (data) => {
-        if (window.refusal !== undefined) throw new DOMException("Refused", window.refusal);
-        window.shared = data;
-      };
-    });
+    await shareIntoPage(page);
     await signIn(page, "ada", paths.gathering(id));
     const pressable = page.getByRole("main").locator("a[href], button, input");
     await expect(pressable.first()).toHaveAccessibleName("Going");
@@ -36,15 +29,17 @@ test.describe("on a device that shares", () => {
     });
 
     const share = page.getByRole("button", { name: "Share" });
+    // Who closes the device's dialog has it again.
+    await page.evaluate(() => (window.refusal = "AbortError"));
+    await share.click();
+    await page.evaluate(() => delete window.refusal);
     await share.click();
     const shared = await page.evaluate(() => window.shared);
     expect(shared).toMatchObject({ title: "Soup", url: server.url + paths.gathering(id) });
     expect(shared?.text).toMatch(/^Monday, February 16, 2026(,| at) 19:00\s–\s21:30$/);
 
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.evaluate(() => {
-      window.refusal = "NotAllowedError";
-    });
+    await page.evaluate(() => (window.refusal = "NotAllowedError"));
     await share.click();
     await share.click();
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -59,9 +54,7 @@ test.describe("elsewhere, with a browser of a region with twelve hours", () => {
   test("a poll names the zone of its times as people call it", async ({ page, server }) => {
     await server.running.services.db.updateTable("collectives").set({ time_zone: "America/New_York" }).execute();
     const times = [MORNING, { starts_at: "2100-03-07T14:00:00.000Z", ends_at: "2100-03-07T16:00:00.000Z" }];
-    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
-    for (const title of ["Cleaning", "Planting"])
-      await createPoll(server.running.services, by, pollInputSchema.parse({ title, times }));
+    for (const title of ["Cleaning", "Planting"]) await actAs(server, "bo").propose({ title, times });
     await signIn(page, "ada", paths.polls);
     await page.getByRole("link", { name: "Cleaning" }).click();
     await expect(page.getByText("The time zone is New York, GMT-5.")).toBeVisible();

@@ -10,7 +10,6 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   await signIn(page, "ada", paths.gatherings);
   await expect(page.getByText("Nothing is planned")).toBeVisible();
   await page.getByRole("link", { name: "New gathering" }).click();
-
   await test.step("the form says what is missing", async () => {
     await submitForm(page, "Plan gathering");
     for (const issue of ["Title is required", "Beginning is required", "End is required"])
@@ -148,15 +147,6 @@ test.describe("with a clock of its own", () => {
       await expect(listed).toContainText("1 person is going, 1 maybe");
     });
 
-    await test.step("a place is given up at once, which can be undone for ten seconds", async () => {
-      await say(page, "Bread", "Not going");
-      await expect(offer).toBeVisible();
-      await expect(group(page, "Not going (2)")).toContainText("ada");
-      await pass("00:10");
-      await expect(offer).toBeHidden();
-      await expect(answersTo(page, "Bread").getByRole("radio", { name: "Not going" })).toBeChecked();
-    });
-
     const soup = await meet({ title: "Soup", places: 1, ...TOMORROW });
     await answer(soup, "Going");
     server.clock.advance(1);
@@ -248,14 +238,4 @@ test("gatherings are where they matter, and are answered there", async ({ page, 
   await expect(titles("Gatherings")).toHaveText(["Weeding"]);
   await goOn(page, paths.interval(3));
   await expect(titles("Gatherings")).toHaveText(["Assembly", "Weeding", "Baking", "Party"]);
-
-  await test.step("those that are near have their day in words", async () => {
-    for (const day of [15, 16, 17]) {
-      const times = { starts_at: `2026-02-${day}T19:00:00Z`, ends_at: `2026-02-${day}T21:00:00Z` };
-      await meet({ title: `Song ${day}`, crew_id: server.crew("garden"), ...times });
-    }
-    await goOn(page, paths.crew(server.crew("garden")));
-    const days = page.getByRole("group", { name: "Gatherings" }).getByRole("article").getByRole("time");
-    await expect(days).toHaveText([/^Today/, /^Tomorrow/, /^Tue, Feb 17/, /^Tue, Mar 10/]);
-  });
 });

@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
-import { actAs, submitForm } from "../support/editing.ts";
+import { actAs, hours, submitForm } from "../support/editing.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 
@@ -8,12 +8,7 @@ test("two of one name are told apart, by their crews or by who has been there lo
   for (const name of ["bo", "cy", "di"])
     await actAs(server, name).editProfile({ display_name: "Sam Reed", about: null, avatar_id: null });
   await actAs(server, "di").plan(2, { joins: ["garden"] });
-  const id = await actAs(server, "ada").meet({
-    title: "Supper",
-    crew_id: server.crew("kitchen"),
-    starts_at: "2026-02-14T18:00:00Z",
-    ends_at: "2026-02-14T20:00:00Z",
-  });
+  const id = await actAs(server, "ada").meet({ crew_id: server.crew("kitchen"), ...hours("2026-02-14") });
   const names = ["Sam Reed (here longest)", "Sam Reed (joined later)", "Sam Reed (garden)"];
   await signIn(page, "ada", paths.gathering(id));
   const added = page.getByRole("combobox", { name: "Add somebody else" });

@@ -1,15 +1,13 @@
-import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways/entry-pathways.schema.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
+import { submitted } from "../support/eois.ts";
 
 test("on a phone, the menu's button says that somebody new would like to join", async ({ page, server }) => {
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada");
   await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeVisible();
-  const eoi = eoiInputSchema.parse({ name: "Robin", email: "robin@example.org" });
-  await submitEoi(server.running.services, server.collective.id, eoi);
+  await submitted(server);
   await page.getByRole("button", { name: "Menu, 1 new" }).click();
   await expect(sideMenu(page).getByRole("link", { name: "Entry" })).toContainText("1 new");
 });

@@ -3,12 +3,19 @@ import { getAnsweredGathering } from "../../server/features/gatherings/gathering
 import { expect, FAILED_REQUEST, goOn, hold, listedNames, noteRequests, signIn, test } from "../support/browser.ts";
 import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
-import { actAs } from "../support/editing.ts";
-import { createPoll } from "../../server/features/polls/polls.service.ts";
-import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
-import { openAs } from "../support/test-server.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
-import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
+import {
+  chooseExit,
+  choosePause,
+  goToIntention,
+  heading,
+  join,
+  nextStep,
+  stored,
+  submit,
+  volunteer,
+} from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -21,34 +28,16 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
     await date.press("Enter");
   };
 
-  await test.step("a later step that is not open yet does not open by itself", async () => {
+  await test.step("leaving the step says what is missing", async () => {
+    // The later step is not open yet.
     await signIn(page, "ada", "/my_participation/3?step=crews");
     await expect(heading(page, "Plan your participation")).toBeVisible();
-  });
-
-  await test.step("leaving the step says what is missing, one question at a time", async () => {
     await submit(page).click();
     await expect(page.getByText("Participation intention is required")).toBeVisible();
-    await page.getByRole("radio", { name: "Opt-in" }).check();
-    await expect(nextStep(page)).toBeVisible();
-    await expect(heading(page, "Plan your participation")).toBeVisible();
-    await page.getByRole("radio", { name: "Opt-out" }).check();
-    await submit(page).click();
-    await expect(page.getByText("Opt-out type is required")).toBeVisible();
-    await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+    await choosePause(page);
     await submit(page).click();
     await expect(page.getByText("Planned return date is required")).toBeVisible();
     await expect(heading(page, "Participating in Interval 3")).toBeVisible();
-  });
-
-  await test.step("the date can be chosen, and emptied again", async () => {
-    await chooseDate("2026-06-01");
-    await expect(date).toHaveValue("June 1, 2026");
-    await expect(page.getByText("Planned return date is required")).toBeHidden();
-    await date.fill("");
-    await date.press("Tab");
-    await submit(page).click();
-    await expect(page.getByText("Planned return date is required")).toBeVisible();
   });
 
   await test.step("a return that the interval does not allow is refused at its field", async () => {
@@ -93,29 +82,20 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   page,
   server,
 }) => {
-  const day = (date: string) => ({ starts_at: `${date}T18:00:00Z`, ends_at: `${date}T20:00:00Z`, places: 1 });
-  const [market, songs] = [
-    await actAs(server, "bo").meet({ title: "Market", ...day("2026-03-05") }),
-    await actAs(server, "bo").meet({ title: "Songs", ...day("2026-03-06") }),
-  ];
-  const later = await actAs(server, "bo").meet({ title: "Supper", ...day("2026-03-20") });
+  const meet = async (title: string, day: string, ...names: string[]) => {
+    const id = await actAs(server, "bo").meet({ title, ...hours(day), places: 1 });
+    for (const name of names) {
+      server.clock.advance(1);
+      await actAs(server, name).answer(id, "Going");
+    }
+    return id;
+  };
+  const market = await meet("Market", "2026-03-05", "ada", "cy");
+  const songs = await meet("Songs", "2026-03-06", "ada", "cy");
+  const later = await meet("Supper", "2026-03-20", "ada", "cy");
   // Where ada waits.
-  const [choir, film] = [
-    await actAs(server, "bo").meet({ title: "Choir", ...day("2026-03-07") }),
-    await actAs(server, "bo").meet({ title: "Film", ...day("2026-03-08") }),
-  ];
-  for (const id of [choir, film]) {
-    for (const name of ["cy", "ada"]) {
-      server.clock.advance(1);
-      await actAs(server, name).answer(id, "Going");
-    }
-  }
-  for (const id of [market, songs, later]) {
-    for (const name of ["ada", "cy"]) {
-      server.clock.advance(1);
-      await actAs(server, name).answer(id, "Going");
-    }
-  }
+  const choir = await meet("Choir", "2026-03-07", "cy", "ada");
+  const film = await meet("Film", "2026-03-08", "cy", "ada");
   const collectiveId = server.collective.id;
   const stateOf = (id: number) => getAnsweredGathering(server.running.services.db, { collectiveId, id });
   const goingTo = async (id: number) => (await stateOf(id)).going;
@@ -123,11 +103,9 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   const [ada, cy] = [server.person("ada"), server.person("cy")];
 
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await choosePause(page);
   await expect(page.getByRole("heading", { name: PLACES })).toHaveCount(0);
-  await page.getByLabel("Planned return date").fill("2026-03-15");
-  await page.getByLabel("Planned return date").press("Enter");
+  await choosePause(page, "2026-03-15");
   await openKind(page, PLACES);
   await expect(heldBy(page, PLACES).getByRole("link")).toHaveText(["Market", "Songs"]);
   await expect(page.getByLabel("What becomes of Market")).toHaveValue("null");
@@ -149,28 +127,12 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   expect([await waitFor(choir), await waitFor(film)]).toEqual([[ada], [ada]]);
 });
 
-const chooseHiatus = async (page: Page, until: string) => {
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await page.getByLabel("Planned return date").fill(until);
-  await page.getByLabel("Planned return date").press("Enter");
-};
-const chooseExit = (page: Page) => page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
-
-test("a member who leaves is asked for all that they hold, a series once, and hands it to nobody who is away", async ({
-  page,
-  context,
-  server,
-}) => {
-  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
-  await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));
-  await actAs(server, "ada").meet({ starts_at: "2026-04-05T18:00:00Z", ends_at: "2026-04-05T20:00:00Z" });
-  const { client } = await openAs(server, "ada");
-  const weekly = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
+test("a member who leaves is asked for a series once, also without a network", async ({ page, context, server }) => {
   for (const [title, times] of [
     ["Weeding", 8],
     ["Songs", 2],
   ] as const)
-    await client.gatherings.create.mutate({ title, ...weekly, repeats: { unit: "Week", times } });
+    await actAs(server, "ada").repeat({ title, ...hours("2026-03-05"), repeats: { unit: "Week", times } });
   const planned = heldBy(page, "Gatherings that you planned").getByRole("listitem");
 
   await test.step("what belongs to an opt-out is there without a network once it is chosen", async () => {
@@ -187,32 +149,20 @@ test("a member who leaves is asked for all that they hold, a series once, and ha
   await test.step("of a series, all its gatherings are named together", async () => {
     await expect(planned.nth(0)).toHaveText(/^Weeding.*The whole series: 8 gatherings/);
     await expect(planned.nth(1)).toHaveText(/^Songs.*The whole series: 2 gatherings/);
-    await chooseHiatus(page, "2026-03-15");
+    await choosePause(page, "2026-03-15");
     await expect(planned.first()).toHaveText(/^Weeding.*2 gatherings of the series in that time/);
-  });
-  await test.step("nothing is handed to somebody whose pause reaches into that time", async () => {
-    await goOn(page, "/my_participation/4?step=participation");
-    await page.getByRole("radio", { name: "Opt-out" }).check();
-    await chooseExit(page);
-    const options = page.getByLabel("What becomes of Dinner").locator("option:not([hidden])");
-    await expect(options).toHaveText(["Leave it to the convenors", "bo", "cy"]);
   });
 });
 
 test("a plan that opts out waits until it is known what its author holds", async ({ page, server }) => {
-  const id = await actAs(server, "bo").meet({
-    title: "Market",
-    starts_at: "2026-03-05T18:00:00Z",
-    ends_at: "2026-03-05T20:00:00Z",
-  });
+  const id = await actAs(server, "bo").meet({ title: "Market", ...hours("2026-03-05") });
   await actAs(server, "ada").answer(id, "Going");
   const LIST = "**/trpc/gatherings.list*";
   await page.route(LIST, (route) => route.abort());
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await choosePause(page);
   await expect(submit(page)).toBeEnabled();
-  await chooseHiatus(page, "2026-03-15");
+  await choosePause(page, "2026-03-15");
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByText("Your places and tasks in that time could not be loaded.")).toBeVisible();
   await expect(submit(page)).toBeDisabled();
@@ -231,16 +181,14 @@ test("a plan that is saved again leaves what was said of the things held, and so
   page,
   server,
 }) => {
-  const times = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
-  for (const title of ["Market", "Songs"]) await actAs(server, "ada").meet({ title, ...times });
+  for (const title of ["Market", "Songs"]) await actAs(server, "ada").meet({ title, ...hours("2026-03-05") });
   const { db } = server.running.services;
   const listHanded = async () => {
     const rows = await db.selectFrom("given_up").select("to_person_id").orderBy("subject_id").execute();
     return rows.map(({ to_person_id }) => to_person_id);
   };
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await chooseExit(page);
   await page.getByLabel("What becomes of Market").selectOption("bo");
   await submit(page).click();
   await expect(page.getByText("Tasks handed on or left to others: 2.")).toBeVisible();
@@ -269,17 +217,11 @@ test("a member exits, is told before what that means, and can stay after all", a
   const [applicant] = await listPathways(server);
   const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
   await takeOn(server.running.services, { ...by, id: applicant?.id ?? 0 });
-  await actAs(server, "ada").meet({ starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" });
-  await actAs(server, "ada").meet({
-    title: "Harvest",
-    starts_at: "2026-09-20T10:00:00Z",
-    ends_at: "2026-09-20T18:00:00Z",
-  });
-  const times = [{ starts_at: "2026-03-20T18:00:00Z", ends_at: "2026-03-20T20:00:00Z" }];
-  await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Songs", times }));
+  await actAs(server, "ada").meet(hours("2026-02-20"));
+  await actAs(server, "ada").meet({ title: "Harvest", ...hours("2026-09-20") });
+  await actAs(server, "ada").propose({ title: "Songs", times: [hours("2026-03-20")] });
   await goToIntention(page, 2);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await chooseExit(page);
   await expect(page.getByText("What exiting means")).toBeVisible();
   // Open are those that no crew takes.
   const [planned, convened] = ["Gatherings that you planned", "Crews that you convene"];
@@ -302,9 +244,9 @@ test("a member exits, is told before what that means, and can stay after all", a
   // di pauses in that interval.
   await expect(harvest.locator("option:not([hidden])")).toHaveText(["Leave it to the convenors", "bo", "cy"]);
   await harvest.selectOption("bo");
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await choosePause(page);
   await expect(harvest).toHaveCount(0);
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await chooseExit(page);
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("Exiting").first()).toBeVisible();
@@ -344,8 +286,7 @@ test("a member who opts out and changes their mind gets their crews back", async
   const crewsBefore = (await stored(server, "ada", 3)).crews;
   await goToIntention(page);
   const choose = (name: string) => page.getByRole("radio", { name }).check();
-  await choose("Opt-out");
-  await choose("Leave indefinitely (exit)");
+  await chooseExit(page);
   await page.reload();
   await choose("Opt-in");
   await nextStep(page).click();
@@ -353,10 +294,9 @@ test("a member who opts out and changes their mind gets their crews back", async
   await expect(join(page, "kitchen")).toBeChecked();
 
   await page.getByRole("button", { name: "Back" }).click();
-  await choose("Opt-out");
-  await choose("Pause for now (hiatus)");
+  await choosePause(page);
   await expect(page.getByText("You can change the date later:")).toBeVisible();
-  await choose("Leave indefinitely (exit)");
+  await chooseExit(page);
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
@@ -367,8 +307,7 @@ test("a member who opts out and changes their mind gets their crews back", async
   await test.step("a pause leads to the dashboard, and they are back before the server says which they were", async () => {
     await goOn(page, "/my_participation/3?step=participation");
     const release = await hold(page, "**/trpc/**crewsBeforeOptOut*");
-    await choose("Opt-out");
-    await chooseHiatus(page, "2026-03-15");
+    await choosePause(page, "2026-03-15");
     await submit(page).click();
     await expect(heading(page, "My Dashboard")).toBeVisible();
     expect((await stored(server, "ada", 3)).crews).toEqual([]);

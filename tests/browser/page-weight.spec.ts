@@ -3,12 +3,10 @@ import { paths, SHOWN_PARAMETER } from "../../shared/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
-import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { gatheringTemplateInputSchema } from "../../shared/templates/gathering-templates.schema.ts";
-import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { isCode, loadedCode, nameOf, weigh } from "../support/loaded-code.ts";
 import { CREWS, expect, FAILED_REQUEST, PEOPLE, signInAs, test, type Setting } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { inParts } from "../support/in-parts.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { inTurn } from "../support/turns.ts";
@@ -34,12 +32,12 @@ const setting: Setting = {
 /** One that is to come, one that takes place now, one whose time is sought, and a template. */
 async function planGatherings(server: TestServer): Promise<void> {
   const { services } = server.running;
-  const { meet } = actAs(server, "ada");
-  const tomorrow = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+  const { meet, propose } = actAs(server, "ada");
+  const tomorrow = hours("2026-02-16");
   await meet({ ...tomorrow, expectation: "Expected", description: "**Bread**" });
   await meet({ ...tomorrow, starts_at: "2026-02-15T10:00:00Z" });
+  await propose({ title: "Dinner", times: [tomorrow] });
   const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
-  await createPoll(services, by, pollInputSchema.parse({ title: "Dinner", times: [tomorrow] }));
   await createTemplate(services, by, gatheringTemplateInputSchema.parse({ title: "Dinner" }));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { expect, FAILED_REQUEST, goOn, signIn, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, signIn, signInByForm, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
+import { chooseExit, nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -67,8 +67,7 @@ test("answers that were changed on another device stand beside those on the page
   const context = page.getByLabel("Context", { exact: true });
   const versions = (field: string) => page.getByRole("group", { name: field, exact: true });
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await chooseExit(page);
   await context.fill("typed here");
   await actAs(server, "ada").plan(3, { intention_context: "typed elsewhere", volunteers: ["garden"] });
   await expect(page.getByText("This was changed elsewhere while you were editing")).toBeVisible();
@@ -103,27 +102,16 @@ test("answers that were changed on another device stand beside those on the page
   });
 });
 
-test("an interval that cannot be planned says why", async ({ page, server }) => {
-  await test.step("where an address names none, or a past one that somebody was not in", async () => {
-    await signIn(page, "ada", "/my_participation/1");
-    await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
-    await goOn(page, "/my_participation/99");
-    await expect(page.getByText("Error: Interval not found.")).toBeVisible();
-    await page.getByRole("link", { name: "Back to the dashboard" }).click();
-    await expect(heading(page, "My Dashboard")).toBeVisible();
-  });
-
-  await test.step("where it ended meanwhile, and nothing typed is lost", async () => {
-    await actAs(server, "ada").plan(2);
-    await goOn(page, "/my_participation/2?step=participation");
-    await page.getByLabel("Context").fill("too late");
-    await nextStep(page).click();
-    server.clock.setDay("2026-03-05");
-    await submit(page).click();
-    await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page.getByLabel("Context")).toHaveValue("too late");
-  });
+test("an interval that ended meanwhile says so, and nothing typed is lost", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2);
+  await signIn(page, "ada", "/my_participation/2?step=participation");
+  await page.getByLabel("Context").fill("too late");
+  await nextStep(page).click();
+  server.clock.setDay("2026-03-05");
+  await submit(page).click();
+  await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Context")).toHaveValue("too late");
 });
 
 test("a crew that somebody archives meanwhile is left out of the plan, which says so", async ({ page, server }) => {

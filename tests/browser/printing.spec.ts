@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 const people = Array.from({ length: 60 }, (_, index) => `person${index + 1}`);
@@ -15,11 +15,7 @@ async function start() {
   }
   const contacts = [{ label: "Phone", text: "+44 1632 960104" }];
   await actAs(server, "person1").editProfile({ display_name: "person1", about: null, contacts });
-  await actAs(server, "person1").meet({
-    starts_at: "2026-02-20T18:00:00Z",
-    ends_at: "2026-02-20T20:00:00Z",
-    crew_id: server.crew("crew1"),
-  });
+  await actAs(server, "person1").meet({ ...hours("2026-02-20"), crew_id: server.crew("crew1") });
   return server;
 }
 
@@ -30,14 +26,17 @@ async function countPages(page: Page): Promise<number> {
   return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
-test("lists are printed without buttons and menus, on a few pages, with contacts if they are ticked", async ({
+test("lists are printed dark on light without buttons and menus, on a few pages, with contacts if they are ticked", async ({
   page,
   server,
 }) => {
   const main = page.getByRole("main");
   const contact = page.getByText("Phone +44 1632 960104").first();
+  const colour = () => main.locator("h1").evaluate((title) => getComputedStyle(title).color);
   const expectPrinted = async (most: number) => {
+    const onScreen = await colour();
     await page.emulateMedia({ media: "print" });
+    await expect.poll(colour).not.toBe(onScreen);
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
     for (const button of await main.locator(".ant-btn").all()) await expect(button).toBeHidden();
@@ -58,7 +57,9 @@ test("lists are printed without buttons and menus, on a few pages, with contacts
     await expect(contact).toBeVisible();
     await expectPrinted(3);
     await expect(contact).toBeVisible();
-    await expect(page.getByRole("article", { name: "crew9" })).toContainText("person");
+    const card = page.getByRole("article", { name: "crew9" });
+    await expect(card).toContainText("person");
+    expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
   });
 
   await test.step("people", async () => {

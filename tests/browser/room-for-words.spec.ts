@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
 import { TOMORROW } from "../support/gathering-answers.ts";
-import { goToIntention } from "../support/wizard.ts";
+import { chooseExit, goToIntention } from "../support/wizard.ts";
 
 const WIDTHS = [360, 390, 480, 575, 576, 640, 740, 820, 940, 1024, 1180, 1440];
 
@@ -70,16 +70,10 @@ test("texts and folds between the fields of a form are as far from them as field
     expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(20);
   };
   const dinner = await actAs(server, "bo").meet({ title: "Dinner", ...TOMORROW, places: 4 });
-  const supper = await actAs(server, "bo").meet({
-    title: "Supper",
-    starts_at: "2026-03-05T18:00:00Z",
-    ends_at: "2026-03-05T19:00:00Z",
-    places: 4,
-  });
+  const supper = await actAs(server, "bo").meet({ title: "Supper", ...hours("2026-03-05"), places: 4 });
   for (const id of [dinner, supper]) for (const name of ["ada", "cy"]) await actAs(server, name).answer(id, "Going");
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await chooseExit(page);
   await expectRoom(page.getByText("Your places go to whoever waits next."), page.locator("main summary").first());
 
   await goOn(page, "/gatherings/new");

@@ -110,6 +110,12 @@ describe("an event applied to the state", () => {
     expect(applyEvent(state, event)).toBe(state);
     expect(warn).toHaveBeenCalledOnce();
   });
+
+  it("takes away what is deleted", () => {
+    const submitted = { ...state, entry_pathways: [{ id: 7 }, { id: 8 }] } as CollectiveState;
+    const after = applyEvent(submitted, { EntryPathwayEvent: { EntryPathwayDeleted: { id: 7, collective_id: 1 } } });
+    expect(after).toMatchObject({ entry_pathways: [{ id: 8 }] });
+  });
 });
 
 describe("an event applied to oneself", () => {

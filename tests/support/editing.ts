@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { z } from "zod";
 import type { CollectiveInput } from "../../shared/collective/collective.ts";
 import type { CrewInput } from "../../shared/crews/crews.ts";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
@@ -6,6 +7,8 @@ import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.
 import type { Gathering, GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import type { ProfileInput } from "../../shared/people/people.ts";
 import { profileSchema } from "../../shared/people/people.schema.ts";
+import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
+import { newGatheringSchema } from "../../shared/series/gathering-series.schema.ts";
 import { locateIntervals } from "../../shared/intervals/intervals.ts";
 import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
@@ -13,6 +16,8 @@ import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { createGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { planGathering } from "../../server/features/series/begin-series.ts";
 import { cancelGatherings } from "../../server/features/series/series.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
@@ -72,6 +77,15 @@ export function actAs(server: TestServer, name: string) {
       const [{ GatheringsEvent } = {}] = events as { GatheringsEvent?: { GatheringUpdated: { id: number } } }[];
       return GatheringsEvent?.GatheringUpdated.id ?? 0;
     },
+    /** Plans a series, and returns what happened. */
+    repeat: (gathering: z.input<typeof newGatheringSchema>) =>
+      planGathering(services, by, newGatheringSchema.parse(gathering)),
+    /** Proposes times for a gathering, and returns the poll's id. */
+    propose: async (poll: z.input<typeof pollInputSchema>) => {
+      const { events } = await createPoll(services, by, pollInputSchema.parse(poll));
+      const [{ GatheringsEvent } = {}] = events as { GatheringsEvent?: { PollUpdated: { id: number } } }[];
+      return GatheringsEvent?.PollUpdated.id ?? 0;
+    },
     editGathering: (id: number, gathering: Partial<GatheringInput>) =>
       editGathering(services, { ...by, id }, gatheringInputSchema.parse(gathering)),
     answer: (id: number, answer: GatheringAnswer | null, seen?: Pick<Gathering, "starts_at" | "ends_at" | "place">) =>
@@ -81,6 +95,12 @@ export function actAs(server: TestServer, name: string) {
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }
+
+/** When something takes place on a day, in UTC. */
+export const hours = (day: string, from = "18:00", to = "20:00") => ({
+  starts_at: `${day}T${from}:00Z`,
+  ends_at: `${day}T${to}:00Z`,
+});
 
 export const COLLECTIVE: CollectiveInput = {
   name: "Tidewater",

@@ -65,7 +65,6 @@ export const TAKE_TURNS = [
     "browser/hints.spec.ts",
     "browser/interval-changes.spec.ts",
     "browser/live-crowd.spec.ts",
-    "browser/live-pages.spec.ts",
     "browser/namesakes.spec.ts",
     "browser/oldest-browsers.spec.ts",
     "browser/people.spec.ts",
@@ -186,7 +185,6 @@ export const TAKE_TURNS = [
   ],
   [
     "browser/broken-pages.spec.ts",
-    "browser/catalogue.spec.ts",
     "browser/content.spec.ts",
     "browser/deleting-gatherings.spec.ts",
     "browser/drafts.spec.ts",

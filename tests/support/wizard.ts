@@ -44,3 +44,18 @@ export async function goToIntention(page: Page, intervalId = 3): Promise<void> {
   await nextStep(page).click();
   await expect(page.getByText("Participation intention")).toBeVisible();
 }
+
+/** Chooses to pause, until a day once it is known. */
+export async function choosePause(page: Page, until?: string): Promise<void> {
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  if (until === undefined) return;
+  await page.getByLabel("Planned return date").fill(until);
+  await page.getByLabel("Planned return date").press("Enter");
+}
+
+/** Chooses to leave. */
+export async function chooseExit(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+}
