@@ -25,3 +25,11 @@ describe("Markdown keeps numbers as they are typed", () => {
     expect(numbers("- rake\n- 5 beds")).toEqual([]);
   });
 });
+
+it("Markdown makes links of addresses among its marks, and of none in code", () => {
+  const shown = render("**Bring** bread to https://meet.example.org/abc, or ask cy@example.org. `https://not.example`");
+  const links = [...shown.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => attributes);
+  const opens = 'target="_blank" rel="noopener noreferrer nofollow"';
+  expect(links).toEqual([`href="https://meet.example.org/abc" ${opens}`, `href="mailto:cy@example.org" ${opens}`]);
+  expect(shown).toContain("<code>https://not.example</code>");
+});
