@@ -9,6 +9,7 @@ import {
   signInByForm,
   test,
 } from "../support/browser.ts";
+import { startTestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -121,50 +122,59 @@ test("signing out ends the session in every open tab", async ({ page, context, s
   });
 });
 
-test("a new installation is set up in the browser", async ({ page, server }) => {
-  const { db, setupGate } = server.running.services;
-  for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
-  const token = await setupGate.findToken(db);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/auth/login");
-  await expect(page.getByRole("heading", { name: "Welcome to Crewtide" })).toBeVisible();
-  await goOn(page, "/setup?token=wrong");
-  await expect(page.getByText("This set-up link is not valid.")).toBeVisible();
-  // Pasted over the wrong one.
-  await page.goto(`/setup?token=${token}`);
-  await page.getByRole("button", { name: "Create collective" }).click();
-  await expect(page.getByText("Name is required")).toHaveCount(2);
-  await expect(page.getByLabel("Collective name")).toBeFocused();
-  await page.getByLabel("Collective name").fill("The Shoal");
-  await page.getByLabel("Your name").fill("Ada");
-  // An intranet has names without a dot; they are questioned once, and then taken.
-  await page.getByLabel("Email").fill("ada@harbour");
-  await page.getByLabel("Password").fill("a good one");
-  // The first interval is four weeks from today, unless one says otherwise.
-  await expect(page.getByLabel("Start date")).toHaveValue("February 15, 2026");
-  await expect(page.getByLabel("End date")).toHaveValue("March 14, 2026");
-  await page.getByLabel("End date").fill("2026-02-10");
-  await page.getByLabel("End date").press("Enter");
-  await page.getByRole("button", { name: "Create collective" }).click();
-  const wrongEnd = page.getByText("End date must be after start date");
-  await expect(wrongEnd).toBeVisible();
-  const doubt = page.getByText("This address has no ending such as .org. If it is right, send it again.");
-  await expect(doubt).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("ada@harbour");
-  await page.getByLabel("Start date").fill("2026-02-01");
-  await page.getByLabel("Start date").press("Enter");
-  await expect(wrongEnd).toBeHidden();
-  await page.getByLabel("End date").fill("2026-03-01");
-  await page.getByLabel("End date").press("Enter");
-  await page.getByRole("button", { name: "Create collective" }).click();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await expect(page.getByText("Current interval #1")).toBeVisible();
-  await expect(page.getByText("Feb 1 – Mar 1")).toBeVisible();
-  expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@harbour" }]);
-  await expect(page.getByText("The Shoal").first()).toBeVisible();
-  await goOn(page, `/setup?token=${token}`);
-  await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
-  // A proxy logs what is asked for: nothing but the link itself has its token.
-  expect(asked.filter((url) => url.includes(String(token))).map((url) => new URL(url).pathname)).toEqual(["/setup"]);
+test.describe("a new installation", () => {
+  test.use({
+    ownContext: true,
+    timezoneId: "Pacific/Kiritimati",
+    setting: { start: () => startTestServer({ empty: true }) },
+  });
+
+  test("is set up in the browser, whose zone and day are proposed", async ({ page, server }) => {
+    const { db, setupGate } = server.running.services;
+    const token = await setupGate.findToken(db);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/auth/login");
+    await expect(page.getByRole("heading", { name: "Welcome to Crewtide" })).toBeVisible();
+    await goOn(page, "/setup?token=wrong");
+    await expect(page.getByText("This set-up link is not valid.")).toBeVisible();
+    // Pasted over the wrong one.
+    await page.goto(`/setup?token=${token}`);
+    await page.getByRole("button", { name: "Create collective" }).click();
+    await expect(page.getByText("Name is required")).toHaveCount(2);
+    await expect(page.getByLabel("Collective name")).toBeFocused();
+    await page.getByLabel("Collective name").fill("The Shoal");
+    await page.getByLabel("Your name").fill("Ada");
+    // An intranet has names without a dot; they are questioned once, and then taken.
+    await page.getByLabel("Email").fill("ada@harbour");
+    await page.getByLabel("Password").fill("a good one");
+    // The first interval is four weeks from today, unless one says otherwise.
+    await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Kiritimati");
+    await expect(page.getByLabel("Start date")).toHaveValue("February 16, 2026");
+    await expect(page.getByLabel("End date")).toHaveValue("March 15, 2026");
+    await page.getByLabel("End date").fill("2026-02-10");
+    await page.getByLabel("End date").press("Enter");
+    await page.getByRole("button", { name: "Create collective" }).click();
+    const wrongEnd = page.getByText("End date must be after start date");
+    await expect(wrongEnd).toBeVisible();
+    const doubt = page.getByText("This address has no ending such as .org. If it is right, send it again.");
+    await expect(doubt).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("ada@harbour");
+    await page.getByLabel("Start date").fill("2026-02-01");
+    await page.getByLabel("Start date").press("Enter");
+    await expect(wrongEnd).toBeHidden();
+    await page.getByLabel("End date").fill("2026-03-01");
+    await page.getByLabel("End date").press("Enter");
+    await page.getByRole("button", { name: "Create collective" }).click();
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await expect(page.getByText("February 16, 2026")).toBeVisible();
+    await expect(page.getByText("Current interval #1")).toBeVisible();
+    await expect(page.getByText("Feb 1 – Mar 1")).toBeVisible();
+    expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@harbour" }]);
+    await expect(page.getByText("The Shoal").first()).toBeVisible();
+    await goOn(page, `/setup?token=${token}`);
+    await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
+    // A proxy logs what is asked for: nothing but the link itself has its token.
+    expect(asked.filter((url) => url.includes(String(token))).map((url) => new URL(url).pathname)).toEqual(["/setup"]);
+  });
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
 import { ReusedContexts } from "../support/reused-context.ts";
-import { startTestServer } from "../support/test-server.ts";
 
 /** It is noon in UTC on February 15. */
 
@@ -33,30 +32,6 @@ test("a collective's zone is found by typing, and every open page is on its day"
     await expect(page.getByText("February 15, 2026")).toBeVisible();
     const { db } = server.running.services;
     expect(await db.selectFrom("collectives").select("time_zone").execute()).toEqual([{ time_zone: null }]);
-  });
-});
-
-test.describe("a new installation", () => {
-  test.use({
-    ownContext: true,
-    timezoneId: "Pacific/Kiritimati",
-    setting: { start: () => startTestServer({ empty: true }) },
-  });
-
-  test("proposes the zone of the browser, and begins on the day there", async ({ page, server }) => {
-    await page.goto(server.running.setupUrl ?? "");
-    await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Kiritimati");
-    await expect(page.getByLabel("Start date")).toHaveValue("February 16, 2026");
-    for (const [label, text] of [
-      ["Collective name", "The Shoal"],
-      ["Your name", "Ada"],
-      ["Email", "ada@example.org"],
-      ["Password", "a good one"],
-    ] as const)
-      await page.getByLabel(label).fill(text);
-    await page.getByRole("button", { name: "Create collective" }).click();
-    await expect(page.getByText("February 16, 2026")).toBeVisible();
-    await expect(page.getByText("Day 1 of 28")).toBeVisible();
   });
 });
 
