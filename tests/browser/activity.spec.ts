@@ -1,19 +1,14 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
-test("a change can be undone where it was made, and later among everything that changed", async ({ page, server }) => {
-  const undone = page.getByText("The change has been undone.");
+test("a change can be undone among everything that changed", async ({ page, server }) => {
   const entries = page.getByRole("main").getByRole("listitem");
 
-  await test.step("the notice after a save offers the way back", async () => {
-    await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
-    await page.getByLabel("Name").fill("Gardeners");
-    await submitForm(page);
-    await expect(page.getByText("The crew has been saved.")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(undone).toBeVisible();
-    await expect(page.getByRole("article", { name: "garden" })).toBeVisible();
-  });
+  const garden = (name: string) =>
+    actAs(server, "ada").editCrew("garden", { name, description: "Everything about garden", links: [] });
+  await garden("Gardeners");
+  await garden("garden");
+  await signIn(page, "ada");
 
   await test.step("the crew's page leads to what changed about it", async () => {
     await actAs(server, "bo").plan(2, { joins: ["garden"] });
@@ -29,15 +24,14 @@ test("a change can be undone where it was made, and later among everything that 
     await page.getByRole("combobox", { name: "Kind" }).selectOption("All changes");
   });
 
-  await test.step("an avatar is named, and what others change is there on the way back to the page", async () => {
+  await test.step("what others change is there on the way back to the page", async () => {
     await goOn(page, "/activity");
     await expect(entries).toHaveCount(4);
     await goOn(page, "/crews");
     await expect(page.getByRole("article", { name: "garden" })).toBeVisible();
-    await actAs(server, "bo").editProfile({ display_name: "Bo the Bold", avatar_id: 4 });
+    await actAs(server, "bo").editProfile({ display_name: "Bo the Bold", about: "Boats" });
     await goOn(page, "/activity");
     await expect(entries.first()).toContainText("Bo the Bold edited their profile");
-    await expect(entries.first()).toContainText("Avatar: Heron → Octopus");
     await goOn(page, `/activity?crew=${server.collective.crews["garden"]}`);
     await expect(entries).toHaveCount(3);
   });
@@ -69,14 +63,6 @@ test("a change can be undone where it was made, and later among everything that 
       return [...feed.querySelectorAll("parsererror, entry > title")].map(({ textContent }) => textContent);
     }, path);
     expect(titles[0]).toBe("Ada edited garden");
-    await dialog.getByRole("button", { name: "New link" }).click();
-    const question = page.getByRole("dialog", { name: "Create a new link?" });
-    await question.getByRole("button", { name: "Keep the old one" }).click();
-    await expect(dialog.getByText(path)).toBeVisible();
-    await dialog.getByRole("button", { name: "New link" }).click();
-    await question.getByRole("button", { name: "Create a new one" }).click();
-    await expect(dialog.getByText(path)).toBeHidden();
-    await expect(dialog.getByText(/^http:\/\/\S+\.atom/)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
   });
 

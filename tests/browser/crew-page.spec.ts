@@ -21,15 +21,6 @@ test("every name of a crew leads to its page", async ({ page, server }) => {
   // The wizard keeps what was chosen.
   await page.goBack();
   await expect(page.getByRole("switch", { name: "Take part: library" })).toBeChecked();
-
-  await test.step("who writes a handover while another convenor changes it chooses between both", async () => {
-    await goOn(page, paths.crew(server.collective.crews["garden"] ?? 0));
-    await page.getByLabel("What should the next convenor know?").fill("Mine");
-    await actAs(server, "ada").writeHandover(2, "garden", "From my phone");
-    await expect(page.getByText("ada changed this while you were editing")).toBeVisible();
-    await page.getByRole("button", { name: "Use theirs" }).click();
-    await expect(page.getByLabel("What should the next convenor know?")).toHaveValue("From my phone");
-  });
 });
 
 test("a crew's page says who is in it, why its convenor was chosen, and its past", async ({ page, server }) => {

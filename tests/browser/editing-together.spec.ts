@@ -67,16 +67,5 @@ test.describe("with motion, as for most people", () => {
       await submitForm(page);
       await expectStored("Apples and pears");
     });
-
-    await test.step("it can be replaced knowingly, without being asked again", async () => {
-      await openAgain();
-      await field.fill("Beds and bees");
-      await changeByOther("Plums");
-      await page.getByRole("button", { name: "Keep mine" }).click();
-      await expect(changedByBo(page)).toBeHidden();
-      await expect(field).toHaveValue("Beds and bees");
-      await submitForm(page);
-      await expectStored("Beds and bees");
-    });
   });
 });

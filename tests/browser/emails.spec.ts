@@ -49,6 +49,8 @@ test("an email's link turns its kind off and on again; opening it changes nothin
   await page.getByRole("button", { name: "Turn them off" }).click();
   await expect(page.getByText("You will not get them any more.")).toBeVisible();
   expect(await chosen()).toEqual([{ kind: "reminders", is_on: 0 }]);
+  await page.reload();
+  await expect(page.getByText("They are turned off.")).toBeVisible();
   await page.getByRole("button", { name: "Turn them on again" }).click();
   await expect(page.getByText("You will get them again.")).toBeVisible();
   expect(await chosen()).toEqual([{ kind: "reminders", is_on: 1 }]);

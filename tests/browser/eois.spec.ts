@@ -10,7 +10,6 @@ test.beforeEach(({ server }) => describeCollective(server));
 test("a stranger submits an interest and follows the mailed link", async ({ page, server }) => {
   await page.goto(EOI_FORM);
   await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
-  await expect(page).toHaveTitle("Expression of interest in Tidewater · Crewtide");
   await expect(page.getByText("A marsh.")).toHaveText(/^A marsh\.\nAnd a net loft\.$/, { useInnerText: true });
   await expect(page.getByText("Come as you are.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "What we hope for" })).toBeVisible();
@@ -64,10 +63,6 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
 
   await page.goto(await mailedPath(server));
   await expect(heading(page, "Your expression of interest")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
-  await expect(page.getByLabel("Email")).toHaveValue(ANSWERS.email);
-  await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
-  await expect(page.getByLabel("Context")).toHaveValue("");
   await expect(page.getByLabel("How did you hear about us?")).toHaveValue(ANSWERS.referral);
 
   await test.step("what is typed while a change is sent is not called saved", async () => {
@@ -96,13 +91,10 @@ test("a shortened URL leads to the form; unknown collectives and links are told 
   await page.goto("/collective/no-such-shoal/interest");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
   await expect(page.getByText("There is no collective “no-such-shoal” here.")).toBeVisible();
-  await expect(page).toHaveTitle("Sorry, we couldn't find that collective · Crewtide");
   await goOn(page, "/collective/no-such-shoal/interest/some-token");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
-  for (const token of ["some-token", "x".repeat(300)]) {
-    await goOn(page, `${EOI_FORM}/${token}`);
-    await expect(heading(page, "Sorry, we couldn't find that")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the public form" }).click();
-    await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
-  }
+  await goOn(page, `${EOI_FORM}/${"x".repeat(300)}`);
+  await expect(heading(page, "Sorry, we couldn't find that")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the public form" }).click();
+  await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
 });

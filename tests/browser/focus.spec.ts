@@ -109,12 +109,4 @@ test("the focus stays on the buttons that lead through the intervals", async ({ 
   await press(button("Return to current"));
   await expect(page).toHaveURL(/intervals\/2$/);
   await expectFocusOn(navigator, "Interval 2");
-
-  await test.step("another page begins at its heading", async () => {
-    await navigator.getByRole("link", { name: "Interval 2" }).press("Enter");
-    await page.getByRole("main").getByRole("link", { name: "People", exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { name: "People", level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Interval 2", level: 1 })).toBeFocused();
-  });
 });

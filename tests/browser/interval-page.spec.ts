@@ -18,12 +18,7 @@ test("an interval's page is reached from the list, the dashboard and the navigat
   await expect(page.getByRole("heading", { name: "Interval 3", level: 1 })).toBeVisible();
   await expect(page.getByText("The next interval. It starts in 14 days.")).toBeVisible();
   await page.getByRole("button", { name: "Previous interval" }).click();
-  await expect(page).toHaveURL(/\/intervals\/2$/);
   await expect(page.getByText("The current interval.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Return to current" })).toBeHidden();
-  await page.getByRole("button", { name: "Previous interval" }).click();
-  await page.getByRole("button", { name: "Return to current" }).click();
-  await expect(page).toHaveURL(/\/intervals\/2$/);
 
   await goOn(page, "/dashboard");
   await page.getByRole("link", { name: "Nobody has answered yet" }).last().click();
@@ -103,7 +98,6 @@ test("one press takes part in a crew or volunteers, and can be taken back", asyn
 
   await pressed(page, "Take part", "library").click();
   await expect(page.getByText("You no longer take part in library.")).toBeVisible();
-  expect((await stored(server, "ada", 3)).crews).toEqual([]);
 
   await test.step("crews keep their places while somebody points at them", async () => {
     const pointElsewhere = () => page.getByRole("heading", { name: "Interval 3" }).click();

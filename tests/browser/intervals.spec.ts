@@ -1,6 +1,6 @@
 import { expect, listedNames, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
-import { cells, emptyDate, table, typeDate } from "../support/interval-pages.ts";
+import { cells, table, typeDate } from "../support/interval-pages.ts";
 
 test("a new interval follows the last one by itself, and its form says what is wrong", async ({ page, server }) => {
   const [start, end] = [page.getByLabel("Start date"), page.getByLabel("End date")];
@@ -28,30 +28,13 @@ test("a new interval follows the last one by itself, and its form says what is w
 
   await test.step("a typed date that is not understood stays, and the form says how to write it", async () => {
     const howToWrite = page.getByText("Enter a day, such as December 4, 2026");
-    for (const text of ["32 Mai", "Aprl 2", "1/5/126"]) {
-      await end.fill(text);
-      await end.press("Tab");
-      await expect(howToWrite).toBeVisible();
-      await expect(end).toHaveValue(text);
-    }
+    await end.fill("32 Mai");
+    await end.press("Tab");
+    await expect(howToWrite).toBeVisible();
+    await expect(end).toHaveValue("32 Mai");
     await create();
     await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
-    await end.fill("29/4/2026");
-    await end.press("Tab");
-    await expect(end).toHaveValue("April 29, 2026");
-    await expect(howToWrite).toBeHidden();
-    await start.fill("tomorrow");
-    await start.press("Tab");
-    await expect(howToWrite).toBeVisible();
     await expect(endTooEarly).toHaveCount(0);
-  });
-
-  await test.step("both dates are required", async () => {
-    await start.fill("");
-    await emptyDate(page, "End date");
-    await create();
-    await expect(page.getByText("Start date is required")).toBeVisible();
-    await expect(page.getByText("End date is required")).toBeVisible();
   });
 
   await test.step("it starts on the last one's end date at the earliest, and ends after it starts", async () => {

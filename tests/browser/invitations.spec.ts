@@ -17,9 +17,6 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await signIn(page, "ada", "/people");
   await page.getByRole("link", { name: "New person" }).click();
   await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
-  await submitForm(page, "Send invitation");
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(page.getByText("Email is required")).toBeVisible();
 
   await test.step("an address that is in use or looks mistyped is questioned, and nothing typed is lost", async () => {
     await page.getByLabel("Name").fill("Newcomer");

@@ -1,6 +1,5 @@
 import { expect, heard, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, submitted, withdraw } from "../support/eois.ts";
 
 test("what somebody saves while a page's data is on its way is on the page", async ({ page, server }) => {
   const event = heard(page, "IntervalDataChanged");
@@ -69,18 +68,4 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
     await expect(entries).toHaveCount(123);
     await expect(entries.nth(71).getByRole("button", { name: "Undo" })).toBeHidden();
   });
-});
-
-test("earlier changes forget what is withdrawn", async ({ page, server }) => {
-  await describeCollective(server);
-  await submitted(server);
-  for (let count = 1; count <= 60; count += 1) {
-    await actAs(server, "bo").editCrew("garden", { name: `Garden ${count}`, description: "Green", links: [] });
-  }
-  await signIn(page, "ada", "/activity");
-  await page.getByRole("button", { name: "Show earlier changes" }).click();
-  const wren = page.getByRole("main").getByText("Wren");
-  await expect(wren).toBeVisible();
-  await withdraw(server);
-  await expect(wren).toBeHidden();
 });

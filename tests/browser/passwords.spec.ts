@@ -29,7 +29,6 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
-  await expect(page).toHaveTitle("Forgot your password? · Crewtide");
 
   await test.step("a malformed address is told before anything is sent", async () => {
     await email.fill("ada");
@@ -46,13 +45,6 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
     await expect(failure).toBeVisible();
     await expect(email).toHaveValue("ada@example.org");
     await page.unroute("**/trpc/auth.forgotPassword");
-    const { schema } = server.running.services.db;
-    await schema.alterTable("password_tokens").renameTo("password_tokens_gone").execute();
-    const failed = page.waitForResponse("**/trpc/auth.forgotPassword");
-    await sendLink(page).click();
-    expect((await failed).status()).toBe(500);
-    await expect(failure).toBeVisible();
-    await schema.alterTable("password_tokens_gone").renameTo("password_tokens").execute();
     await sendLink(page).click();
     await expectSent(page);
     expect(await listQueuedEmails(server)).toMatchObject([{ recipient: "ada@example.org" }]);

@@ -33,9 +33,12 @@ test("a profile says what somebody does in the interval, and their capacity", as
     await expect(page.getByText("cy is on hiatus from the collective.")).toBeVisible();
     await expect(page.getByText("Until Jun 1")).toBeVisible();
     await expect(page.getByText("Building a boat")).toBeVisible();
+    await expect(page.getByRole("note").filter({ hasText: "cy" })).toBeVisible();
     await goOn(page, `/people/${di}`);
     await expect(page.getByText("di is exiting the collective.")).toBeVisible();
     await expect(page.getByText("Moving away")).toBeVisible();
+    // What stands on a page from the beginning is no alert.
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
   await test.step("no capacity where nothing was answered, or all of it is one's own and private", async () => {
@@ -63,22 +66,19 @@ test("a profile says what somebody does in the interval, and their capacity", as
   });
 
   await test.step("how they are reached, with links", async () => {
-    const about = "Call the harbour: +49 170 5550101, not javascript:alert(1)";
-    await actAs(server, "bo").editProfile({ display_name: "bo", about, avatar_id: null, contacts: CONTACTS });
-    const linksOf = (name: string) =>
-      page
-        .getByRole("group", { name })
-        .getByRole("link")
-        .evaluateAll((links) => links.map((link) => link.outerHTML));
+    await actAs(server, "bo").editProfile({ display_name: "bo", about: "Call +49 170 5550101", contacts: CONTACTS });
     await expect(page.getByRole("group", { name: "Contact" })).toContainText("javascript:alert(1)");
-    const [phone, web, email, ...others] = await linksOf("Contact");
-    expect(phone).toContain('href="tel:+441632960104"');
-    expect(web).toMatch(/href="https:\/\/tide\.example\.org".* rel="noopener/);
-    expect(email).toContain('href="mailto:tide@mail.example.org"');
-    // Neither opens a page.
-    expect(`${phone} ${email}`).not.toContain("target");
-    expect(others).toEqual([]);
-    expect((await linksOf("About")).join()).toMatch(/^<a href="tel:\+491705550101"[^,]*$/);
+    const links = page.getByRole("group", { name: "Contact" }).getByRole("link");
+    await expect(links).toHaveText(CONTACTS.slice(0, 3).map(({ text }) => text));
+    await expect(links.first()).toHaveAttribute("href", "tel:+441632960104");
+    // Nothing but a page opens in a new tab.
+    expect(await links.evaluateAll((all) => all.map((link) => link.hasAttribute("target")))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const inAbout = page.getByRole("group", { name: "About" }).getByRole("link");
+    await expect(inAbout).toHaveAttribute("href", "tel:+491705550101");
   });
 });
 
@@ -113,29 +113,15 @@ test("one edits one's own profile alone, and sees it at once everywhere", async 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Edit Person" })).toBeVisible();
 
-  const contact = (position: number) => page.getByRole("group", { name: `Contact ${position}` });
-
-  await test.step("what is missing is said at its field", async () => {
-    await page.getByLabel("Display name").fill(" ");
-    const add = page.getByRole("button", { name: "Add contact" });
-    for (const { label, text } of [...CONTACTS, { label: "", text: "" }]) {
-      await add.click();
-      await page.getByLabel("Label").last().fill(label);
-      await page.getByLabel("Number, address or name").last().fill(text);
-    }
-    await expect(add).toBeDisabled();
-    await submitForm(page);
-    await expect(page.getByText("Display name is required")).toBeVisible();
-    await expect(contact(5).getByText("Label is required")).toBeVisible();
-    await expect(contact(5).getByText("Contact is required")).toBeVisible();
-    await expect(contact(4).getByRole("alert")).toHaveCount(0);
-  });
-
+  for (const { label, text } of CONTACTS) {
+    await page.getByRole("button", { name: "Add contact" }).click();
+    await page.getByLabel("Label").last().fill(label);
+    await page.getByLabel("Number, address or name").last().fill(text);
+  }
   await page.getByLabel("Display name").fill("Ada of the Tides");
   await page.getByRole("radiogroup", { name: "Avatar" }).getByRole("radio", { name: "Octopus" }).check();
   await expect(page.getByRole("radiogroup", { name: "Avatar" }).getByRole("radio")).toHaveCount(10);
   await page.getByLabel("About me").fill("Reads charts.\nSwims.");
-  await page.getByRole("button", { name: "Remove contact 5" }).click();
   await submitForm(page);
   await expect(page).toHaveURL(new RegExp(`/people/${ada}$`));
   await expect(page.getByRole("heading", { name: "Ada of the Tides" })).toBeVisible();

@@ -75,6 +75,12 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   await expect(mine.getByText("Link created by you on Feb 15")).toBeVisible();
   await expect(address).toBeHidden();
   await mine.getByRole("button", { name: "New link" }).click();
+  await page
+    .getByRole("dialog", { name: "Create a new link?" })
+    .getByRole("button", { name: "Keep the old one" })
+    .click();
+  expect((await request.get(url)).status()).toBe(200);
+  await mine.getByRole("button", { name: "New link" }).click();
   await confirm("Create a new one");
   await expect(address).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);

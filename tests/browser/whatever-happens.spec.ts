@@ -47,10 +47,6 @@ test("a member sees no other words while they edit a crew", async ({ page, serve
   await readInPseudo(page);
 
   await test.step("when it is not saved", async () => {
-    await field(page, "Description").fill("");
-    await press(page, "Submit");
-    await expect(field(page, "Description")).toHaveAttribute("aria-invalid", "true");
-    await expectNoOthers(page, server, "errors of fields");
     await field(page, "Description").fill("Beds and bees");
     await page.route("**/trpc/crews.update", (route) => route.abort(), { times: 1 });
     await press(page, "Submit");
@@ -69,28 +65,11 @@ test("a member sees no other words while they edit a crew", async ({ page, serve
     await press(page, "Keep mine");
   });
 
-  await test.step("when they come back to what they typed, or discard it", async () => {
-    await field(page, "Description").fill("Bees");
-    await goOn(page, "/crews");
-    await goOn(page, `${crew}/edit`);
-    await expectWords(page, server, "Your unsaved changes are still here.");
-    await press(page, "Discard");
-    await expectWords(page, server, "Discard what you typed?");
-    await press(page, "Keep it");
-  });
-
   await test.step("when it is saved, and when that is undone", async () => {
     await press(page, "Submit");
     await expectWords(page, server, "The crew has been saved.");
     await press(page, "Undo");
     await expectWords(page, server, "The change has been undone.");
-  });
-
-  await test.step("when it is archived", async () => {
-    await goOn(page, `${crew}/edit`);
-    await press(page, "Archive crew");
-    await press(page, "Archive it");
-    await expectWords(page, server, "This crew is archived.");
   });
 
   await test.step("when something has changed since what they undo", async () => {
@@ -101,23 +80,6 @@ test("a member sees no other words while they edit a crew", async ({ page, serve
     await expectWords(page, server, "Something has changed since");
     await press(page, "Keep everything as it is");
   });
-});
-
-test("a member sees no other words when something is out of order", async ({ page, server }) => {
-  await speakPseudo(page);
-  await signIn(page, "ada", "/dashboard");
-  await page.getByRole("heading", { name: "My Dashboard" }).waitFor();
-  await readInPseudo(page);
-
-  await test.step("on a phone's menu", async () => {
-    await press(page, "Menu");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectNoOthers(page, server, "Menu");
-    await page.keyboard.press("Escape");
-    await press(page, "Your menu");
-    await expectWords(page, server, "Sign out");
-    await page.keyboard.press("Escape");
-  });
 
   await test.step("in a calendar", async () => {
     await goOn(page, "/intervals/new");
@@ -125,27 +87,6 @@ test("a member sees no other words when something is out of order", async ({ pag
     await expect(page.locator(".ant-picker-panel")).toBeVisible();
     await expectNoOthers(page, server, "calendar");
     await page.keyboard.press("Escape");
-  });
-
-  await test.step("on a page that breaks, or whose code is missing", async () => {
-    await page.route("**/trpc/intervals.overview*", (route) => route.fulfill({ json: { result: { data: {} } } }));
-    await goOn(page, "/intervals/1");
-    await expectWords(page, server, "This page could not be shown.");
-    await page.route("**/assets/CrewsPage-*.js", (route) => route.fulfill({ status: 404, body: "" }));
-    await goOn(page, "/crews");
-    await expectWords(page, server, "This page could not be loaded.");
-  });
-
-  await test.step("when what a page shows cannot be loaded", async () => {
-    await page.route("**/trpc/journal.list*", (route) => route.abort());
-    await goOn(page, "/activity");
-    await expectWords(page, server, "Try again");
-  });
-
-  await test.step("when the server cannot use its data", async () => {
-    await server.running.services.db.schema.dropTable("calendar_feeds").execute();
-    await goOn(page, "/settings#calendar");
-    await expectWords(page, server, "Something went wrong on the server. Nothing was changed; please try again.");
   });
 
   await test.step("when the connection is lost", async () => {
