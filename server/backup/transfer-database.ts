@@ -88,11 +88,7 @@ async function keep(db: Kysely<Database>, path: string): Promise<void> {
 }
 
 /** Replaces everything in one transaction, with one consistent state. */
-async function copyAll(
-  source: Kysely<Database>,
-  target: Kysely<Database>,
-  onProgress?: TransferOptions["onProgress"],
-): Promise<Copied> {
+async function copyAll(source: Kysely<Database>, target: Kysely<Database>, onProgress?: TransferOptions["onProgress"]) {
   return source
     .transaction()
     .setAccessMode("read only")

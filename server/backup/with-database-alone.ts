@@ -7,10 +7,7 @@ import type { Database } from "../db/schema.ts";
  * Opens a database, by its path or its PostgreSQL URL, for work during which no server may run. Throws if one does. No
  * server can start on a file in the meantime.
  */
-export async function withDatabaseAlone<Result>(
-  place: string,
-  work: (db: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabaseAlone<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>) {
   const unlock = lockDatabase(place);
   if (!unlock) throw inUse(place);
   try {

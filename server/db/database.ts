@@ -26,10 +26,7 @@ export function openDatabase(
 }
 
 /** Opens a database for some work, and closes it afterwards. */
-export async function withDatabase<Result>(
-  place: string,
-  work: (db: OpenDatabase["db"]) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(place: string, work: (db: OpenDatabase["db"]) => Promise<Result>) {
   const { db, close } = openDatabase(place);
   try {
     return await work(db);

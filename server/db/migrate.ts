@@ -69,10 +69,7 @@ export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
 }
 
 /** Compares a database with the known migrations. Throws if it has others, which are a newer version's. */
-async function inspectSchema(
-  db: Kysely<Database>,
-  migrations: Record<string, Migration>,
-): Promise<{ isNew: boolean; firstPending: string | undefined }> {
+async function inspectSchema(db: Kysely<Database>, migrations: Record<string, Migration>) {
   const database = await engineOf(db).describe(db);
   const applied = await listApplied(db);
   const unknown = applied.find((name) => !(name in migrations));

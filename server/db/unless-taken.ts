@@ -8,10 +8,7 @@ const TAKEN = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
  * Runs a write, and throws `taken(cause)` if a unique index refuses it. A check before the write cannot see what
  * another process has not committed yet.
  */
-export async function unlessTaken<Result>(
-  write: () => Promise<Result>,
-  taken: (cause: unknown) => AppError,
-): Promise<Result> {
+export async function unlessTaken<Result>(write: () => Promise<Result>, taken: (cause: unknown) => AppError) {
   try {
     return await write();
   } catch (error) {

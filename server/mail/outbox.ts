@@ -135,11 +135,7 @@ export async function queueEmail(db: Db, email: Email, envelope: Envelope): Prom
  * Queues an email if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
  * way. Returns whether it is queued.
  */
-export async function offerEmail(
-  db: Db,
-  email: Email,
-  { isWanted, ...envelope }: Envelope & { isWanted: boolean },
-): Promise<boolean> {
+export async function offerEmail(db: Db, email: Email, { isWanted, ...envelope }: Envelope & { isWanted: boolean }) {
   const isAdmitted = (await findWait(db, email.kind, envelope)) === null;
   const id = await insertEmail(db, rowOf(email, envelope));
   if (isWanted && isAdmitted) return true;

@@ -11,10 +11,7 @@ export interface UnwrittenEmail {
 }
 
 /** Queues emails that are still to be written. They count towards their recipients' limits, and are not sent yet. */
-export async function queueUnwritten(
-  db: Db,
-  emails: readonly (UnwrittenEmail & { envelope: Envelope })[],
-): Promise<void> {
+export async function queueUnwritten(db: Db, emails: readonly (UnwrittenEmail & { envelope: Envelope })[]) {
   await storeAll(
     db,
     emails.map(({ kind, about, envelope }) => ({ email: { kind, subject: "", text: about, html: null }, envelope })),

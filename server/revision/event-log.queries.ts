@@ -32,10 +32,7 @@ function parseRow(row: { revision: number; author_id: number | null; event: stri
 }
 
 /** Returns the newest event of each of these collectives that has one. */
-export async function listNewestEvents(
-  db: Db,
-  collectiveIds: readonly number[],
-): Promise<{ collectiveId: number; newest: LoggedEvent }[]> {
+export async function listNewestEvents(db: Db, collectiveIds: readonly number[]) {
   const rows = await db
     .selectFrom("collectives")
     .innerJoin("live_events", (join) =>
@@ -105,10 +102,7 @@ export async function rewriteEntryPathwayEvents(
 }
 
 /** Counts the logged events that a person caused. */
-export async function countEventsBy(
-  db: Db,
-  { collectiveId, personId }: { collectiveId: number; personId: number },
-): Promise<number> {
+export async function countEventsBy(db: Db, { collectiveId, personId }: { collectiveId: number; personId: number }) {
   const { count } = await db
     .selectFrom("live_events")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -61,10 +61,7 @@ function listSubjects(kept: Journalled, author: number | null): [JournalSubject,
 }
 
 /** Deletes what the journal says about a person, and texts in their own words; what they did to other things stays. */
-export async function forgetPerson(
-  db: Db,
-  { collectiveId, personId }: { collectiveId: number; personId: number },
-): Promise<void> {
+export async function forgetPerson(db: Db, { collectiveId, personId }: { collectiveId: number; personId: number }) {
   await forgetPeople(db, collectiveId, [personId]);
 }
 
@@ -79,10 +76,7 @@ export async function forgetPeople(db: Db, collectiveId: number, personIds: read
 }
 
 /** Deletes what the journal says about an expression of interest. */
-export async function forgetEntryPathway(
-  db: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-): Promise<void> {
+export async function forgetEntryPathway(db: Db, { collectiveId, id }: { collectiveId: number; id: number }) {
   await db
     .deleteFrom("journal")
     .where("collective_id", "=", collectiveId)

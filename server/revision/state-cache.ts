@@ -22,7 +22,7 @@ interface StateCacheOptions<State> {
 type LoadState<State> = (collectiveId: number) => Promise<State>;
 
 /** A collective's state at one revision and day, ready to be sent. */
-export interface StateSnapshot<State> {
+interface StateSnapshot<State> {
   state: State;
   etag: string;
   /** The response of the tRPC procedure `collective.state`. */

@@ -169,11 +169,7 @@ async function closeSockets(sockets: WebSocketServer, grace: number): Promise<vo
 }
 
 /** Express does not see upgrades: they get its view of a request, such as the client's address, and the session here. */
-async function withSession(
-  { app, session }: SocketOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Request> {
+async function withSession({ app, session }: SocketOptions, request: IncomingMessage, response: ServerResponse) {
   const asExpress = Object.setPrototypeOf(Object.assign(request, { id: "upgrade" }), app.request) as Request;
   await new Promise<void>((resolve, reject) => {
     void session(asExpress, response as never, (error?: unknown) => {

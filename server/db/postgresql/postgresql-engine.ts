@@ -101,10 +101,7 @@ async function findStaying(db: Db, condition: RawBuilder<unknown>): Promise<Othe
   }
 }
 
-function asMigrating<Result>(
-  db: Kysely<Database>,
-  work: (connection: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
+function asMigrating<Result>(db: Kysely<Database>, work: (connection: Kysely<Database>) => Promise<Result>) {
   return db.connection().execute(async (connection) => {
     await sql`set application_name to ${sql.lit(MIGRATING)}`.execute(connection);
     const result = await work(connection);

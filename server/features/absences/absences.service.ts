@@ -37,10 +37,7 @@ export async function saveParticipation(
 }
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
-export async function withdrawParticipation(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
-): Promise<ChangeResult> {
+export async function withdrawParticipation(dependencies: ChangeDependencies, key: PersonIntervalKey) {
   return changePlan(dependencies, { ...key, held: [], mayOptOut: false }, writeWithdrawal);
 }
 
@@ -143,12 +140,8 @@ async function replacePlaces(
 }
 
 /** Lists the ids of those of these gatherings at which a person is away. */
-async function listMissed(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  gatherings: readonly GatheringOutline[],
-): Promise<Set<number>> {
-  if (gatherings.length === 0) return new Set();
+async function listMissed(db: Db, { collectiveId, personId }: PersonKey, gatherings: readonly GatheringOutline[]) {
+  if (gatherings.length === 0) return new Set<number>();
   const away = await getAwayLookup(db, collectiveId, gatherings);
   return new Set(gatherings.filter((gathering) => away(gathering).includes(personId)).map(({ id }) => id));
 }

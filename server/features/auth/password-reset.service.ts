@@ -39,10 +39,7 @@ const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
  * same response after the same work: its email is queued and discarded in one transaction, because writing is what
  * takes time.
  */
-export async function forgotPassword(
-  dependencies: PasswordResetDependencies,
-  { email }: ForgotPasswordInput,
-): Promise<void> {
+export async function forgotPassword(dependencies: PasswordResetDependencies, { email }: ForgotPasswordInput) {
   const { db, clock } = dependencies;
   const at = clock.now().toISOString();
   const link = makeLink(dependencies);
@@ -67,10 +64,7 @@ export async function forgotPassword(
  * Creates a reset link for the host to hand over to people who receive no email. Throws `PersonNotFound` for an unknown
  * address.
  */
-export async function createResetLink(
-  dependencies: PasswordResetDependencies,
-  { email }: ForgotPasswordInput,
-): Promise<{ url: string; expires_at: string }> {
+export async function createResetLink(dependencies: PasswordResetDependencies, { email }: ForgotPasswordInput) {
   const member = await findMemberByEmail(dependencies.db, email);
   if (!member) throw new AppError("PersonNotFound");
   const { url, expires_at } = await keepNewResetLink(dependencies, dependencies.db, member.userId);

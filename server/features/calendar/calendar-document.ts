@@ -76,11 +76,7 @@ export async function makeCalendar(options: CalendarOptions): Promise<Buffer> {
   return Buffer.concat([Buffer.from(before), ...events, Buffer.from(after)]);
 }
 
-function addDay(
-  calendar: ICalCalendar,
-  entry: CalendarEntry,
-  { namespace, changedAt, baseUrl }: CalendarOptions,
-): void {
+function addDay(calendar: ICalCalendar, entry: CalendarEntry, { namespace, changedAt, baseUrl }: CalendarOptions) {
   const { key, start, end, title, text, intervalId } = entry;
   const url = `${baseUrl}${paths.interval(intervalId)}`;
   calendar.createEvent({

@@ -111,11 +111,7 @@ export async function listCalendarGatherings(
 }
 
 /** The gatherings to which a person goes for sure: they have a place (`docs/domain/gatherings.md#places`). */
-async function listSure(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  gatheringIds: readonly number[],
-): Promise<Set<number>> {
+async function listSure(db: Db, { collectiveId, personId }: PersonKey, gatheringIds: readonly number[]) {
   const rows = await db
     .selectFrom("attendances as own")
     .innerJoin("gatherings", "gatherings.id", "own.gathering_id")

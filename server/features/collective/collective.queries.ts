@@ -72,11 +72,7 @@ interface NewlyFounded {
   founded_at?: Instant;
 }
 
-export async function insertCollective(
-  db: Db,
-  { name, time_zone = null, founded_at }: NewlyFounded,
-  today: IsoDate,
-): Promise<number> {
+export async function insertCollective(db: Db, { name, time_zone = null, founded_at }: NewlyFounded, today: IsoDate) {
   const row = await db
     .insertInto("collectives")
     .values({ name, time_zone, founded_at, rolled_over_on: today })

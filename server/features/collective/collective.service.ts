@@ -1,6 +1,5 @@
 import { newCollectiveSchema } from "../../../shared/collective/collective.schema.ts";
 import type { NewCollective, TimeZones } from "../../../shared/collective/collective.ts";
-import type { Changed } from "../../../shared/journal/journal.ts";
 import { TIME_ZONES } from "../../../shared/basics/time-zones.ts";
 import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
@@ -41,11 +40,7 @@ export async function createCollective(
 }
 
 /** Throws `ValidationFailed` if another collective has the slug or it is too long, `CrewNotFound` and `CrewArchived`. */
-export async function writeCollective(
-  trx: Db,
-  { collectiveId }: ChangeAuthor,
-  collective: Partial<NewCollective>,
-): Promise<Changed[]> {
+export async function writeCollective(trx: Db, { collectiveId }: ChangeAuthor, collective: Partial<NewCollective>) {
   const { collective: before } = await getCollective(trx, collectiveId);
   const { slug = before.slug, eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
   if (crewId !== null && crewId !== before.eoi_managing_crew_id) await checkCrewInUse(trx, collectiveId, crewId);
@@ -57,10 +52,7 @@ export async function writeCollective(
 }
 
 /** No crew looks after expressions of interest any more, if this one did. */
-export async function forgetManagingCrew(
-  trx: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-): Promise<Changed[]> {
+export async function forgetManagingCrew(trx: Db, { collectiveId, id }: { collectiveId: number; id: number }) {
   const { collective: before } = await getCollective(trx, collectiveId);
   if (before.eoi_managing_crew_id !== id) return [];
   const changed = { eoi_managing_crew_id: null };
@@ -82,11 +74,7 @@ export const changeCollective = asChange(
  * A former slug keeps leading here until another collective takes it
  * (`docs/domain/entry-pathways.md#expressions-of-interest`).
  */
-async function changeSlug(
-  db: Db,
-  collectiveId: number,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<void> {
+async function changeSlug(db: Db, collectiveId: number, { from, to }: { from: string | null; to: string | null }) {
   if (to !== null) {
     const taken = await findCollectiveIdBySlug(db, to);
     if (taken !== undefined) throw slugInUse();

@@ -55,10 +55,7 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
  * Locks a signed-in member's account. Their session may have ended since the request began: the owner of a stolen
  * account ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
  */
-export async function lockOwnAccount(
-  trx: Db,
-  { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">,
-): Promise<string | null | undefined> {
+export async function lockOwnAccount(trx: Db, { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">) {
   const passwordHash = await lockAccount(trx, userId);
   const [session] = await listSessionsByHash(trx, [sessionHash]);
   if (session === undefined) throw new AppError("AuthenticationRequired");
@@ -90,11 +87,7 @@ export async function findNotificationHours(db: Db, userId: number): Promise<Not
   return { quiet: quietHoursOf(quiet), tomorrow_at };
 }
 
-export async function updateNotificationHours(
-  db: Db,
-  userId: number,
-  { quiet, tomorrow_at }: NotificationHours,
-): Promise<void> {
+export async function updateNotificationHours(db: Db, userId: number, { quiet, tomorrow_at }: NotificationHours) {
   const hours = { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null, tomorrow_at };
   await db.updateTable("users").set(hours).where("id", "=", userId).execute();
 }

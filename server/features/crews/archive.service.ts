@@ -1,11 +1,6 @@
 import { MAX_BYTES_OF_INVOLVEMENT } from "../../../shared/constants.ts";
 import type { Crew } from "../../../shared/crews/crews.ts";
-import {
-  firstUnfinishedId,
-  isLaterInterval,
-  locateIntervals,
-  type Located,
-} from "../../../shared/intervals/intervals.ts";
+import { firstUnfinishedId, isLaterInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/database.ts";
@@ -112,11 +107,7 @@ function crewUpdated(after: Crew, before: Crew): Changed {
   return { event: { CrewsEvent: { CrewUpdated: after } }, before };
 }
 
-async function listLaterIntervalIds(
-  db: Db,
-  collectiveId: number,
-  today: IsoDate,
-): Promise<{ laterIds: number[]; located: Located }> {
+async function listLaterIntervalIds(db: Db, collectiveId: number, today: IsoDate) {
   const intervals = await listIntervals(db, collectiveId);
   const located = locateIntervals(intervals, today);
   const later = intervals.filter((interval) => isLaterInterval(interval, located.current, today));
@@ -124,11 +115,7 @@ async function listLaterIntervalIds(
 }
 
 /** Each person's part in an interval, before a change. */
-async function withParts(
-  db: Db,
-  collectiveId: number,
-  people: readonly { intervalId: number; personId: number }[],
-): Promise<TouchedPerson[]> {
+async function withParts(db: Db, collectiveId: number, people: readonly { intervalId: number; personId: number }[]) {
   const touched: TouchedPerson[] = [];
   for (const [intervalId, ofInterval] of Map.groupBy(people, (person) => person.intervalId)) {
     const personIds = ofInterval.map(({ personId }) => personId);

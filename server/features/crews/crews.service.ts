@@ -1,15 +1,10 @@
 import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
-import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 
 /** A crew that has an id gets it back. Throws `LimitReached`. */
-export async function addCrew(
-  trx: Db,
-  { collectiveId, authorId }: ChangeAuthor,
-  crew: CrewInput | Crew,
-): Promise<Changed[]> {
+export async function addCrew(trx: Db, { collectiveId, authorId }: ChangeAuthor, crew: CrewInput | Crew) {
   const added = await insertCrew(trx, collectiveId, { ...crew, author_id: authorId });
   return [{ event: { CrewsEvent: { CrewUpdated: added } }, before: null }];
 }
@@ -17,11 +12,7 @@ export async function addCrew(
 export const createCrew = asChange(addCrew);
 
 /** Any member may edit any crew of their collective. Throws `CrewNotFound`, `LimitReached`. */
-export async function writeCrew(
-  trx: Db,
-  by: ChangeAuthor & { id: number },
-  crew: Partial<CrewInput>,
-): Promise<Changed[]> {
+export async function writeCrew(trx: Db, by: ChangeAuthor & { id: number }, crew: Partial<CrewInput>) {
   const before = await getCrew(trx, by);
   return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
 }

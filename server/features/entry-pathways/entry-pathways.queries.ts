@@ -48,10 +48,7 @@ export async function showEntryPathwaysOf(db: Db, { collectiveId, personIds }: P
 }
 
 /** Lists the entry pathways from which somebody was invited. */
-export async function listEntryPathwaysLeadingTo(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-): Promise<EntryPathway[]> {
+export async function listEntryPathwaysLeadingTo(db: Db, { collectiveId, personId }: PersonKey) {
   return pathways.listWhere(db, collectiveId, (all) => all.where("invited_person_id", "=", personId));
 }
 

@@ -1,5 +1,4 @@
 import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -51,11 +50,7 @@ export const handBack = asChange(async (trx, by: Answering) => {
 });
 
 /** Deletes an entry pathway, after an email to its author if there is a text. Throws `EntryPathwayNotFound`. */
-export async function decline(
-  dependencies: ChangeDependencies,
-  by: Answering,
-  message: string | null,
-): Promise<ChangeResult> {
+export async function decline(dependencies: ChangeDependencies, by: Answering, message: string | null) {
   const { collectiveId, id } = by;
   return change(dependencies, by, async (trx) => {
     const { email, language } = await getEntryPathway(trx, by);
@@ -117,10 +112,7 @@ export async function clearAnsweredBy(
 /**
  * Deletes what somebody was invited from, now that they have joined. Members no longer saw it, so there is no event.
  */
-export async function deleteEntryPathwaysLeadingTo(
-  db: Db,
-  person: { collectiveId: number; personId: number },
-): Promise<void> {
+export async function deleteEntryPathwaysLeadingTo(db: Db, person: { collectiveId: number; personId: number }) {
   const { collectiveId } = person;
   for (const { id } of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, { collectiveId, id });
 }

@@ -18,10 +18,7 @@ const dated = entityTable("entry_pathways", eoiSchema.extend({ created_at: entry
 });
 
 /** Finds the expression of interest from an address, also while its author is invited. */
-export async function findEoiByEmail(
-  db: Db,
-  { collectiveId, email }: { collectiveId: number; email: string },
-): Promise<Eoi | undefined> {
+export async function findEoiByEmail(db: Db, { collectiveId, email }: { collectiveId: number; email: string }) {
   return eois.findWhere(db, collectiveId, (all) => all.where("normal_email", "=", normalizeEmail(email)));
 }
 

@@ -96,11 +96,7 @@ export async function submit(
  * Mails a new link to a submission; the earlier one then stops working. Nobody learns whether the address has one: the
  * response and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
  */
-export async function sendEoiLink(
-  { db, clock, baseUrl }: EoiDependencies,
-  collectiveId: number,
-  email: string,
-): Promise<void> {
+export async function sendEoiLink({ db, clock, baseUrl }: EoiDependencies, collectiveId: number, email: string) {
   const token = createToken();
   await db.transaction().execute(async (trx) => {
     // Nobody may change the submission's address in the meantime.

@@ -70,10 +70,7 @@ function latestEnd(clock: Clock): Instant {
 }
 
 /** Stores new links, and returns their tokens in the same order. */
-async function insertLinks(
-  db: Db,
-  links: readonly Omit<Insertable<Database["answer_links"]>, "token_hash">[],
-): Promise<string[]> {
+async function insertLinks(db: Db, links: readonly Omit<Insertable<Database["answer_links"]>, "token_hash">[]) {
   const tokens = links.map(() => createToken());
   await insertAnswerLinks(
     db,

@@ -32,11 +32,7 @@ interface By extends EntityKey, PersonKey {
  * Says whether a member comes to a gathering that is neither cancelled nor over; null takes the answer back.
  * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`, `AnsweredSince`.
  */
-export async function answerGathering(
-  dependencies: ChangeDependencies,
-  by: By,
-  answer: GatheringAnswer | null,
-): Promise<ChangeResult> {
+export async function answerGathering(dependencies: ChangeDependencies, by: By, answer: GatheringAnswer | null) {
   const author = { collectiveId: by.collectiveId, authorId: by.personId };
   return change(dependencies, author, async (trx) => {
     const changed = await answerWithin(trx, by, { answer, clock: dependencies.clock });

@@ -92,11 +92,7 @@ type RememberedAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { 
  * they have; somebody who gives the same answer again keeps theirs. An answer that is taken back loses its note. The row
  * remembers the answer from before its first change: `isBack` says that it has come back, as it was.
  */
-export async function upsertAnswer(
-  db: Db,
-  key: EntityKey & PersonKey,
-  { answer, note, at, seen }: GivenAnswer,
-): Promise<{ attendance: Attendance; isBack: boolean }> {
+export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer, note, at, seen }: GivenAnswer) {
   const { collectiveId, id, personId } = key;
   const own = await db
     .selectFrom("attendances")
@@ -142,11 +138,7 @@ export async function upsertAnswer(
 }
 
 /** Lists a person's places and waits in gatherings that begin after an instant, also in cancelled ones. */
-export async function listPlacesOf(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  since: Instant,
-): Promise<Attendance[]> {
+export async function listPlacesOf(db: Db, { collectiveId, personId }: PersonKey, since: Instant) {
   const rows = await db
     .selectFrom("attendances")
     .select(COLUMNS)
@@ -165,11 +157,7 @@ export async function listPlacesOf(
 }
 
 /** Writes answers of one person as they are given. Returns those that differ. */
-export async function replaceAnswers(
-  db: Db,
-  collectiveId: number,
-  answers: readonly Omit<Attendance, "was_there">[],
-): Promise<Attendance[]> {
+export async function replaceAnswers(db: Db, collectiveId: number, answers: readonly Omit<Attendance, "was_there">[]) {
   const replaced: Attendance[] = [];
   for (const part of inParts(answers)) {
     const rows = await db
@@ -228,11 +216,7 @@ function after(latest: Instant | null, at: Instant): Instant {
 }
 
 /** Notes who was there; all others who said something were not. */
-export async function notePresence(
-  db: Db,
-  { collectiveId, id }: EntityKey,
-  personIds: readonly number[],
-): Promise<Attendance[]> {
+export async function notePresence(db: Db, { collectiveId, id }: EntityKey, personIds: readonly number[]) {
   const present = personIds.map((person_id) => ({ collective_id: collectiveId, gathering_id: id, person_id }));
   if (present.length > 0) {
     await db

@@ -112,11 +112,7 @@ export async function listUnnotedGatherings(
 }
 
 /** Maps these gatherings to how often each was changed. */
-export async function listSequences(
-  db: Db,
-  collectiveId: number,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
+export async function listSequences(db: Db, collectiveId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom("gatherings")
     .select(["id", "sequence"])

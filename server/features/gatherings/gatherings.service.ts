@@ -179,10 +179,7 @@ export async function writeGathering(
 export const editGathering = asChange(writeGathering);
 
 /** Whether anything but the notes differs. Nothing else can change once a gathering is over. */
-function changesFacts(
-  before: Gathering,
-  { description: _description, links: _links, ...facts }: GatheringEdit,
-): boolean {
+function changesFacts(before: Gathering, { description: _description, links: _links, ...facts }: GatheringEdit) {
   return Object.entries(facts).some(([field, value]) => !isSame(value, before[field as keyof typeof facts]));
 }
 
@@ -227,11 +224,7 @@ export async function writeCancellation(
 }
 
 /** Throws `CrewNotFound`, `CrewArchived`. */
-export async function checkCrew(
-  db: Db,
-  { collectiveId }: Pick<ChangeAuthor, "collectiveId">,
-  crewId: number | null,
-): Promise<void> {
+export async function checkCrew(db: Db, { collectiveId }: Pick<ChangeAuthor, "collectiveId">, crewId: number | null) {
   if (crewId === null) return;
   const crew = await getCrew(db, { collectiveId, id: crewId });
   if (crew.archived_at !== null) throw new AppError("CrewArchived");

@@ -14,11 +14,7 @@ export interface Authorship {
 }
 
 /** Finds those new gatherings of which nobody was told yet. */
-export async function listUntold(
-  db: Db,
-  collectiveId: number,
-  gatherings: readonly Pick<GatheringOutline, "id">[],
-): Promise<ReadonlySet<number>> {
+export async function listUntold(db: Db, collectiveId: number, gatherings: readonly Pick<GatheringOutline, "id">[]) {
   const ids = gatherings.map(({ id }) => id);
   const rows = await db
     .selectFrom("gathering_news")

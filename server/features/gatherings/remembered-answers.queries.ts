@@ -50,10 +50,7 @@ export async function listCollectivesToForget(db: Db, at: Instant): Promise<numb
 }
 
 /** Forgets the remembered answers of a collective that no longer come back. Returns their number. */
-export async function forgetRemembered(
-  db: Db,
-  { collectiveId, at }: { collectiveId: number; at: Instant },
-): Promise<number> {
+export async function forgetRemembered(db: Db, { collectiveId, at }: { collectiveId: number; at: Instant }) {
   let forgotten = 0;
   for (const name of ["attendances", "poll_answers"] as const) {
     const [table, key] = [sql.table(name), sql.join(TABLES[name].map((column) => sql.ref(column)))];

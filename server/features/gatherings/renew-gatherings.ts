@@ -1,4 +1,3 @@
-import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -27,10 +26,7 @@ interface Part {
  * time now. One that cannot be read stays, and is named in `unreadable`. Returns how many gatherings have new instants,
  * and what the journal keeps of it.
  */
-export async function renewGatherings(
-  trx: Db,
-  { collectiveId, at, ids, entered, unreadable }: Part,
-): Promise<{ count: number; changes: Changed[] }> {
+export async function renewGatherings(trx: Db, { collectiveId, at, ids, entered, unreadable }: Part) {
   const rows = await trx
     .selectFrom("gatherings")
     .select(["id", "series_id", "starts_at", "ends_at", "original_start", "time_zone", "local_times"])

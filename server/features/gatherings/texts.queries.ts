@@ -72,12 +72,8 @@ async function storeAll(db: Db, by: Writer, contents: readonly string[]): Promis
 }
 
 /** Maps the contents that a collective has to their ids. */
-async function findTexts(
-  db: Db,
-  collectiveId: number,
-  contents: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (contents.length === 0) return new Map();
+async function findTexts(db: Db, collectiveId: number, contents: readonly string[]) {
+  if (contents.length === 0) return new Map<string, number>();
   const byHash = new Map(contents.map((content) => [hashOf(content), content]));
   const rows = await db
     .selectFrom("gathering_texts")

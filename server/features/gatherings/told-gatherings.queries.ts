@@ -54,11 +54,7 @@ export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
 }
 
 /** Maps gatherings to what people know of them, by their ids. */
-export async function findTold(
-  db: Db,
-  collectiveId: number,
-  gatheringIds: readonly number[],
-): Promise<Map<number, Map<number, Told>>> {
+export async function findTold(db: Db, collectiveId: number, gatheringIds: readonly number[]) {
   const rows = await db
     .selectFrom("told_gatherings")
     .selectAll()

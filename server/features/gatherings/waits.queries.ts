@@ -13,11 +13,7 @@ type Wait = Selectable<Database["gathering_waits"]>;
  * Records who waits for a place of a collective's gatherings now: they will be told when they get one. The author of the
  * change is not told if they get one by it.
  */
-export async function recordWaiting(
-  db: Db,
-  gatherings: readonly GatheringOutline[],
-  authorId: number | null,
-): Promise<void> {
+export async function recordWaiting(db: Db, gatherings: readonly GatheringOutline[], authorId: number | null) {
   const [{ collective_id } = { collective_id: 0 }] = gatherings;
   const ids = gatherings.map(({ id }) => id);
   const found = await findAttendances(db, collective_id, ids);
@@ -165,11 +161,7 @@ async function insertWaits(db: Db, waits: readonly Wait[]): Promise<void> {
 }
 
 /** Deletes what is kept of gatherings that ended before an instant. Returns its number. */
-export function deleteOfGatheringsBefore(
-  db: Db,
-  table: "gathering_waits" | "told_gatherings",
-  at: Instant,
-): Promise<number> {
+export function deleteOfGatheringsBefore(db: Db, table: "gathering_waits" | "told_gatherings", at: Instant) {
   const isOver = sql<SqlBool>`exists (
     select id from gatherings where gatherings.id = gathering_id and gatherings.ends_at <= ${at}
   )`;

@@ -37,10 +37,7 @@ export async function deleteSpentImports(db: Db, collectiveId: number): Promise<
     .execute();
 }
 
-export async function insertImported(
-  db: Db,
-  rows: readonly Insertable<Database["imported_gatherings"]>[],
-): Promise<void> {
+export async function insertImported(db: Db, rows: readonly Insertable<Database["imported_gatherings"]>[]) {
   for (const part of inParts(rows)) await db.insertInto("imported_gatherings").values(part).execute();
 }
 
@@ -53,11 +50,7 @@ export interface Imported {
 }
 
 /** Maps identifiers of entries to what came in last with them. */
-export async function findImported(
-  db: Db,
-  collectiveId: number,
-  identifiers: readonly string[],
-): Promise<ReadonlyMap<string | null, Imported>> {
+export async function findImported(db: Db, collectiveId: number, identifiers: readonly string[]) {
   const rows = await db
     .selectFrom("imported_gatherings")
     .innerJoin("gatherings", "gatherings.id", "gathering_id")

@@ -26,11 +26,7 @@ export const importUndo: Undoable<CalendarImport> = {
   },
 };
 
-async function undoImport(
-  trx: Db,
-  { collective_id: collectiveId, id }: CalendarImport,
-  by: Authorship,
-): Promise<CalendarImport> {
+async function undoImport(trx: Db, { collective_id: collectiveId, id }: CalendarImport, by: Authorship) {
   const key = { collectiveId, id };
   const imported = [...(await listImported(trx, key)), ...(await listMadeLater(trx, key))];
   const answered = await findKept(

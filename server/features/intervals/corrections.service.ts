@@ -120,11 +120,7 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
  * `IntervalExists`, `IntervalInPast`, `LimitReached`, `ValidationFailed`, and `IntervalNotFound` if the number was never
  * used.
  */
-export async function restoreInterval(
-  dependencies: ChangeDependencies,
-  by: ChangeAuthor,
-  { id, ...input }: Interval,
-): Promise<ChangeResult> {
+export async function restoreInterval(dependencies: ChangeDependencies, by: ChangeAuthor, { id, ...input }: Interval) {
   const { collectiveId } = by;
   return change(dependencies, by, async (trx, today) => {
     const before = await readCalendar(trx, collectiveId, today);

@@ -1,4 +1,3 @@
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import { locateIntervals, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals/intervals.ts";
 import { newIntervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
@@ -11,11 +10,7 @@ import { fillIntervals } from "../participation/carry-over.service.ts";
  * Adds an interval after the last one. If it is now the current or the next one, everyone is carried over into it.
  * Throws `ValidationFailed` if it would start before the last one ends, and `LimitReached`.
  */
-export async function createInterval(
-  dependencies: ChangeDependencies,
-  by: ChangeAuthor,
-  dates: NewInterval,
-): Promise<ChangeResult> {
+export async function createInterval(dependencies: ChangeDependencies, by: ChangeAuthor, dates: NewInterval) {
   return change(dependencies, by, async (trx, today) => {
     const existing = await listIntervals(trx, by.collectiveId);
     const { start_date, end_date } = validated(newIntervalSchema(minimumStart(existing.at(-1))), dates);

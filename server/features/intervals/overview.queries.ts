@@ -76,10 +76,7 @@ interface Silences {
  * that have not begun or did not last long enough are not counted, but an answer for one of them ends the row. People
  * who were only invited are not counted. Reads a few rows for each interval counted.
  */
-export async function countSilences(
-  db: Db,
-  { collectiveId, personIds, fromIntervalId, lastBegunId }: Silences,
-): Promise<ReadonlyMap<number, number>> {
+export async function countSilences(db: Db, { collectiveId, personIds, fromIntervalId, lastBegunId }: Silences) {
   const { rows } = await sql<{ person_id: number; intervals: number }>`
       with recursive silence as (
         select people.id as person_id, people.collective_id, cast(${fromIntervalId} as integer) as interval_id,

@@ -210,11 +210,7 @@ interface Invited extends InvitationInput {
 }
 
 /** Admits somebody and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
-async function inviteWithin(
-  dependencies: InvitationDependencies & Within,
-  trx: Db,
-  invited: Invited & ChangeAuthor,
-): Promise<Admitted & { link: InvitationLink }> {
+async function inviteWithin(dependencies: InvitationDependencies & Within, trx: Db, invited: Invited & ChangeAuthor) {
   const admitted = await admit(dependencies, trx, invited);
   return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted, kind: "invited" }) };
 }

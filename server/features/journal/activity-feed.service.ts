@@ -12,10 +12,7 @@ const ENTRIES = 100;
 const PIECE = 10;
 
 /** Makes the Atom document of a feed. */
-export async function makeActivity(
-  { db, stateCache }: Pick<Services, "db" | "stateCache">,
-  feed: Feed,
-): Promise<string> {
+export async function makeActivity({ db, stateCache }: Pick<Services, "db" | "stateCache">, feed: Feed) {
   const { collectiveId, createdAt, language, namespace, baseUrl } = feed;
   const { state } = await stateCache.get(feed);
   const { describe } = inWords({ state, language });

@@ -1,5 +1,4 @@
 import type { TokenScope } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import { listRestorable, restoredWith } from "../../../shared/journal/undo.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
@@ -18,11 +17,7 @@ interface Undone {
  * Restores what a change replaced, with another change (`docs/domain/journal.md#undo`). Other fields stay as they are
  * now. Throws `EntryNotFound`, `TokenScopeExceeded`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
  */
-export async function undo(
-  dependencies: ChangeDependencies,
-  by: ChangeAuthor,
-  { revision, fields, scope }: Undone,
-): Promise<ChangeResult> {
+export async function undo(dependencies: ChangeDependencies, by: ChangeAuthor, { revision, fields, scope }: Undone) {
   const { collectiveId, authorId } = by;
   const { clock } = dependencies;
   return change(dependencies, by, async (trx, today) => {

@@ -21,10 +21,7 @@ interface NewPerson {
 }
 
 /** Adds a person, with an involvement in the current and in the next interval. */
-export async function addPerson(
-  db: Db,
-  { collectiveId, userId, displayName, today }: NewPerson,
-): Promise<{ personId: number; changes: Changed[] }> {
+export async function addPerson(db: Db, { collectiveId, userId, displayName, today }: NewPerson) {
   const person = await insertPerson(db, collectiveId, { user_id: userId, display_name: displayName });
   const involvements = await joinIntervals(db, { collectiveId, personId: person.id, today });
   const added: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };

@@ -42,11 +42,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 
 export type PersonalData = Listed<typeof PERSON_TABLES> & { account: Listed<typeof ACCOUNT_TABLES> | null };
 
-async function list<Subject>(
-  tables: Record<string, PersonalDataTable<Subject>>,
-  db: Db,
-  subject: Subject,
-): Promise<Record<string, unknown>> {
+async function list<Subject>(tables: Record<string, PersonalDataTable<Subject>>, db: Db, subject: Subject) {
   const listed: Record<string, unknown> = {};
   for (const { lists = {} } of Object.values(tables)) {
     for (const [name, read] of Object.entries(lists)) listed[name] = await read(db, subject);

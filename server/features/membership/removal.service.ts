@@ -1,4 +1,3 @@
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { change } from "../../revision/change.ts";
@@ -18,10 +17,7 @@ import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
  * (`docs/decisions/008-what-removing-a-person-leaves.md`). A job clears the traces that are left on the disk
  * (`clearTraces`). Throws `CollectiveNotFound` and `PersonNotFound`.
  */
-export async function removePerson(
-  dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">,
-  key: PersonKey,
-): Promise<ChangeResult> {
+export async function removePerson(dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">, key: PersonKey) {
   const { clock, sockets } = dependencies;
   const { collectiveId, personId } = key;
   const result = await change(dependencies, { collectiveId, authorId: null }, async (trx, today) => {

@@ -26,11 +26,7 @@ export async function countDayOf(db: Db, collectiveId: number, intervalId: numbe
 }
 
 /** Lists members who are exiting in one of these intervals. */
-export async function listExitingMembers(
-  db: Db,
-  collectiveId: number,
-  intervalIds: readonly number[],
-): Promise<number[]> {
+export async function listExitingMembers(db: Db, collectiveId: number, intervalIds: readonly number[]) {
   if (intervalIds.length === 0) return [];
   const rows = await db
     .selectFrom("people")

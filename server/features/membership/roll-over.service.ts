@@ -13,10 +13,7 @@ import { fillIntervals } from "../participation/carry-over.service.ts";
  * filled. Members are notified if any of this, or the current or next interval, has changed. Idempotent. Returns the
  * new former members and the number of events.
  */
-export async function rollOver(
-  dependencies: ChangeDependencies,
-  collectiveId: number,
-): Promise<{ leavers: number[]; events: number }> {
+export async function rollOver(dependencies: ChangeDependencies, collectiveId: number) {
   let leavers: number[] = [];
   const { events } = await change(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     const now = dependencies.clock.now().toISOString();

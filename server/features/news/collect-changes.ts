@@ -124,10 +124,7 @@ function isAnnounced({ crew_id, expectation, cancelled_at }: GatheringOutline): 
  * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a
  * key of its own.
  */
-export function sameness(
-  gathering: GatheringOutline,
-  before: Pick<KnownGathering, "starts_at" | "ends_at" | "place">,
-): string {
+export function sameness(gathering: GatheringOutline, before: Pick<KnownGathering, "starts_at" | "ends_at" | "place">) {
   const { id, series_id, original_start, time_zone, place, cancelled_at, cancel_reason } = gathering;
   const [start, end] = [new Date(gathering.starts_at), new Date(gathering.ends_at)];
   const from = timeIn(time_zone, start, "en");

@@ -58,11 +58,7 @@ async function queueChanges(services: JobServices, collective: Collective, soonA
 }
 
 /** Collects the news for people before the collective is locked. Null if something has changed since. */
-async function queueUnlessChanged(
-  services: JobServices,
-  collective: Collective,
-  soonAt: Date | null,
-): Promise<number | null> {
+async function queueUnlessChanged(services: JobServices, collective: Collective, soonAt: Date | null) {
   const { db, clock } = services;
   const { id: collectiveId } = collective;
   const state = await getNewsState(db, collectiveId);

@@ -82,11 +82,7 @@ export function newsOfGatherings(personId: number, all: readonly NewsItem[]): Ne
  * Maps people to the gatherings that they are mailed about, of one collective: those that they go to, perhaps, or are
  * expected at; `withAsked`, also others that ask them.
  */
-export async function collectNewsItems(
-  db: Db,
-  gatherings: readonly GatheringOutline[],
-  { withAsked = false } = {},
-): Promise<Map<number, NewsItem[]>> {
+export async function collectNewsItems(db: Db, gatherings: readonly GatheringOutline[], { withAsked = false } = {}) {
   const items = new Map<number, NewsItem[]>();
   for (const part of inParts(gatherings, GATHERINGS_AT_ONCE)) {
     const [{ collective_id: collectiveId } = { collective_id: 0 }] = part;

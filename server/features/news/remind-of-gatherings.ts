@@ -10,10 +10,7 @@ import type { JobServices } from "../../rpc/context.ts";
  * Mails people the gatherings of tomorrow, as the collective's days are: those that they go to, perhaps, or are expected
  * at. Once per person, gathering and day (`docs/domain/mail.md#emails-about-gatherings`). Returns the number of emails.
  */
-export async function remindOfGatherings(
-  services: JobServices,
-  { collectiveId, today }: CollectiveToday,
-): Promise<number> {
+export async function remindOfGatherings(services: JobServices, { collectiveId, today }: CollectiveToday) {
   const { db, clock } = services;
   const { collective } = await getCollective(db, collectiveId);
   const day = addDays(today, 1);

@@ -40,11 +40,7 @@ export async function getNotificationSettings(
  * Notifies on the device of the member's session from now on, until the session ends. Beyond ten devices, the oldest
  * one no longer gets notifications. Throws `AuthenticationRequired`, `ValidationFailed`.
  */
-export async function turnNotificationsOn(
-  services: NotificationServices,
-  member: Member,
-  device: PushDevice,
-): Promise<void> {
+export async function turnNotificationsOn(services: NotificationServices, member: Member, device: PushDevice) {
   await keepDevice(services, member, { device, isKnown: false });
 }
 

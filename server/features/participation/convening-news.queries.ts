@@ -18,10 +18,7 @@ export async function insertConveningNews(db: Db, news: readonly ConveningNews[]
 }
 
 /** Deletes the news that a person has seen themselves, from an interval on. */
-export async function deleteConveningNewsFrom(
-  db: Db,
-  { collectiveId, personId, intervalId }: PersonIntervalKey,
-): Promise<void> {
+export async function deleteConveningNewsFrom(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {
   await db
     .deleteFrom("convening_news")
     .where("collective_id", "=", collectiveId)

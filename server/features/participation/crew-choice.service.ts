@@ -1,4 +1,3 @@
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { CrewChoice, CrewChoiceEdit } from "../../../shared/participation/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
@@ -14,11 +13,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
  * they opt in. Returns the events of `changeOwnPart` and throws what it throws, and `OptedOut`,
  * `CrewNotFound` and `CrewArchived`.
  */
-export async function joinCrew(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
-  crew: CrewChoiceEdit,
-): Promise<ChangeResult> {
+export async function joinCrew(dependencies: ChangeDependencies, key: PersonIntervalKey, crew: CrewChoiceEdit) {
   return changeOwnPart(dependencies, key, async (trx, { leaves, stored: answers }) => {
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
     const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
@@ -38,11 +33,7 @@ async function assertJoinable(db: Db, key: EntityKey): Promise<void> {
 }
 
 /** Removes a person from a crew, if they are in it. All their other answers stay. Throws like `changeOwnPart`. */
-export async function leaveCrew(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
-  crewId: number,
-): Promise<ChangeResult> {
+export async function leaveCrew(dependencies: ChangeDependencies, key: PersonIntervalKey, crewId: number) {
   return changeOwnPart(dependencies, key, async (_trx, { stored }) => ({
     ...stored,
     crew_involvements: without(crewId, stored),

@@ -142,10 +142,7 @@ export async function upsertParticipation(
 }
 
 /** Removes a person from an interval, with their crews. */
-export async function deleteInvolvement(
-  db: Db,
-  { collectiveId, intervalId, personId }: PersonIntervalKey,
-): Promise<void> {
+export async function deleteInvolvement(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
   await db
     .deleteFrom("collective_involvements")
     .where("collective_id", "=", collectiveId)
@@ -155,10 +152,7 @@ export async function deleteInvolvement(
 }
 
 /** The ids of a person's crews in an interval. */
-export async function listCrewIdsOf(
-  db: Db,
-  { collectiveId, intervalId, personId }: PersonIntervalKey,
-): Promise<number[]> {
+export async function listCrewIdsOf(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
   const rows = await db
     .selectFrom("crew_involvements")
     .select("crew_id")
@@ -170,10 +164,7 @@ export async function listCrewIdsOf(
 }
 
 /** The intervals after this one in which a person has an involvement. */
-export async function listLaterIntervalIdsOf(
-  db: Db,
-  { collectiveId, intervalId, personId }: PersonIntervalKey,
-): Promise<number[]> {
+export async function listLaterIntervalIdsOf(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
   const rows = await db
     .selectFrom("collective_involvements")
     .select("interval_id")

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import {
   returnDateProblem,
@@ -42,11 +41,7 @@ export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant };
  * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of
  * `writeOwnPart`. Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
-export async function writeParticipation(
-  trx: Transaction<Database>,
-  by: OwnPart,
-  sent: ParticipationEdit,
-): Promise<Changed[]> {
+export async function writeParticipation(trx: Transaction<Database>, by: OwnPart, sent: ParticipationEdit) {
   return writeOwnPart(trx, by, async (_trx, own) => {
     const participation = withEdit(own.stored, sent);
     assertReturnDate(participation, own);
@@ -77,11 +72,7 @@ interface OwnInterval {
 type Decide = (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnParticipation | null>;
 
 /** A change of a person's own plan by `writeOwnPart`, and by nothing else. */
-export async function changeOwnPart(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
-  decide: Decide,
-): Promise<ChangeResult> {
+export async function changeOwnPart(dependencies: ChangeDependencies, key: PersonIntervalKey, decide: Decide) {
   const at = dependencies.clock.now().toISOString();
   return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, (trx, today) =>
     writeOwnPart(trx, { ...key, today, at }, decide),
@@ -94,11 +85,7 @@ export async function changeOwnPart(
  * and interval, the author's own first.
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed` if it is too long, and any error of `decide`.
  */
-async function writeOwnPart(
-  trx: Transaction<Database>,
-  { today, at, ...key }: OwnPart,
-  decide: Decide,
-): Promise<Changed[]> {
+async function writeOwnPart(trx: Transaction<Database>, { today, at, ...key }: OwnPart, decide: Decide) {
   const { collectiveId, intervalId, personId } = key;
   // There may be many past ones, and nobody can answer for them any more.
   const intervals = await listUnfinishedIntervals(trx, collectiveId, today);

@@ -35,11 +35,7 @@ export async function getLinkedPoll({ db, clock }: Pick<Services, "db" | "clock"
  * Says when the person that an email was sent to can come. The link can change this while the poll is open.
  * Throws `AnswerLinkInvalid`, `AnswerLinkExpired`, `PollClosed`, `TimeNotProposed`, `TimeOver`.
  */
-export async function answerPollByLink(
-  dependencies: ChangeDependencies,
-  token: string,
-  answers: PollAnswersInput,
-): Promise<void> {
+export async function answerPollByLink(dependencies: ChangeDependencies, token: string, answers: PollAnswersInput) {
   const at = dependencies.clock.now().toISOString();
   const { collectiveId, personId } = await getLink(dependencies.db, token, at);
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) =>

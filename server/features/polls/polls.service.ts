@@ -141,11 +141,7 @@ export async function createPoll(
  * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`,
  * `LimitReached`.
  */
-export async function writePoll(
-  trx: Db,
-  { clock, ...by }: ChangeAuthor & EntityKey & Within,
-  input: PollEdit,
-): Promise<Changed[]> {
+export async function writePoll(trx: Db, { clock, ...by }: ChangeAuthor & EntityKey & Within, input: PollEdit) {
   const now = clock.now().toISOString();
   const before = await getOpenPoll(trx, by);
   const { crew_id = before.crew_id } = input;
@@ -201,11 +197,7 @@ export const withdrawPoll = asChange(writeWithdrawal);
  * Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`,
  * `AnsweredSince`.
  */
-export async function answerPoll(
-  dependencies: ChangeDependencies,
-  by: Answering,
-  input: PollAnswersInput,
-): Promise<ChangeResult> {
+export async function answerPoll(dependencies: ChangeDependencies, by: Answering, input: PollAnswersInput) {
   const author = { collectiveId: by.collectiveId, authorId: by.personId };
   const at = dependencies.clock.now().toISOString();
   return change(dependencies, author, (trx) => answerPollWithin(trx, { ...by, at }, input));

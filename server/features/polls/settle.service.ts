@@ -43,11 +43,7 @@ export async function settlePoll(
 }
 
 /** Chooses a time within a change, without telling anybody. */
-export async function writeChoice(
-  trx: Db,
-  { now, ...by }: EntityKey & { now: Instant },
-  startsAt: string,
-): Promise<{ gathering: Gathering; changed: Changed[] }> {
+export async function writeChoice(trx: Db, { now, ...by }: EntityKey & { now: Instant }, startsAt: string) {
   const before = await getOpenPoll(trx, by);
   const time = getTimeToCome(before, new Date(startsAt).toISOString(), now);
   const { id: _id, collective_id: _collective, times: _times, withdrawn_at: _withdrawn, ...fields } = before;

@@ -1,7 +1,6 @@
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { deletePushDevices } from "../../mail/push/push-devices.queries.ts";
 import { offerEmail } from "../../mail/outbox.ts";
@@ -35,11 +34,7 @@ interface SecurityChange {
  * address yet. Returns the instant of the change: later than all before it, also in the same millisecond or after the
  * clock was set back, so that an undo can tell what came after what.
  */
-export async function recordUndoableChange(
-  dependencies: SecurityChangeDependencies,
-  trx: Db,
-  change: SecurityChange,
-): Promise<Instant> {
+export async function recordUndoableChange(dependencies: SecurityChangeDependencies, trx: Db, change: SecurityChange) {
   const { clock, device } = dependencies;
   const { userId, kind } = change;
   const newest = await findNewestUndoLink(trx, userId);

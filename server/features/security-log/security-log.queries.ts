@@ -45,10 +45,7 @@ export async function knowsDevice(db: Db, userId: number, device: string): Promi
 }
 
 /** Whether the log has this kind at an instant or later. */
-export async function hasSecurityEventSince(
-  db: Db,
-  { userId, kind, at }: Omit<NewSecurityEvent, "device">,
-): Promise<boolean> {
+export async function hasSecurityEventSince(db: Db, { userId, kind, at }: Omit<NewSecurityEvent, "device">) {
   const row = await db
     .selectFrom("security_events")
     .select("id")

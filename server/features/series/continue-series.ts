@@ -61,11 +61,7 @@ async function continueOne(
 }
 
 /** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
-export async function makeGatherings(
-  trx: Db,
-  series: StoredSeries,
-  { from, at }: { from: IsoDate; at: Instant },
-): Promise<number> {
+export async function makeGatherings(trx: Db, series: StoredSeries, { from, at }: { from: IsoDate; at: Instant }) {
   const all = occurrencesOf(series, from, series.made_until);
   const times = all.filter(({ original_start }) => !series.left_out.includes(original_start));
   const inserted = await insertMissing(trx, series, { times, at });

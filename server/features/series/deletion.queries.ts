@@ -6,11 +6,7 @@ import { listed } from "../../db/listed.ts";
  * Finds which gatherings of a collective are kept: somebody has answered, it was noted who was there, or the time was
  * found together.
  */
-export async function findKept(
-  db: Db,
-  collectiveId: number,
-  gatherings: readonly Pick<Gathering, "id">[],
-): Promise<ReadonlySet<number>> {
+export async function findKept(db: Db, collectiveId: number, gatherings: readonly Pick<Gathering, "id">[]) {
   const ids = gatherings.map(({ id }) => id);
   const rows = await db
     .selectFrom("attendances")

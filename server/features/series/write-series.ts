@@ -113,11 +113,7 @@ function onlyChanges(gathering: StoredGathering, patch: Patch): Patch {
 }
 
 /** Finds those gatherings that nobody knows of: nobody was told of them, has answered, or has changed them alone. */
-async function findUnknown(
-  trx: Db,
-  gatherings: readonly StoredGathering[],
-  series: StoredSeries,
-): Promise<ReadonlySet<number>> {
+async function findUnknown(trx: Db, gatherings: readonly StoredGathering[], series: StoredSeries) {
   const kept = await findKept(trx, series.collective_id, gatherings);
   const untold = await listUntold(trx, series.collective_id, gatherings);
   const isOwn = (gathering: StoredGathering) =>

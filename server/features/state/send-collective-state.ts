@@ -1,10 +1,8 @@
 import type { Request, RequestHandler } from "express";
-import type { CollectiveState } from "../../../shared/collective/collective.ts";
 import { findMember, type Services } from "../../rpc/context.ts";
 import { hasCurrent } from "../../http/etag.ts";
-import { headersOf, type Standing } from "../../http/rate-limits.ts";
+import { headersOf } from "../../http/rate-limits.ts";
 import { sendPrecompressed } from "../../http/precompressed-response.ts";
-import type { StateSnapshot } from "../../revision/state-cache.ts";
 
 /**
  * Serves a request for `collective.state` alone, and its REST path, from the cached bytes or with a 304: nothing is
@@ -30,10 +28,7 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
 }
 
 /** Returns the state for the request's session; null without access. */
-async function findSnapshot(
-  services: Services,
-  request: Request,
-): Promise<{ snapshot: StateSnapshot<CollectiveState>; standing: Standing | null } | null> {
+async function findSnapshot(services: Services, request: Request) {
   const member = await findMember(services, request);
   if (!member) return null;
   const standing = await services.limits.count("calls", member.sessionHash);

@@ -11,11 +11,7 @@ type SecondStepDependencies = Pick<Context, "db" | "clock" | "limits" | "secretB
  * The second step of signing in, once the password was right. Does nothing for people who have not turned it on. Throws
  * `SecondStepRequired` without a code, `WrongCode`, and `TooManyRequests` after too many wrong codes.
  */
-export async function passSecondStep(
-  dependencies: SecondStepDependencies,
-  userId: number,
-  code: string | undefined,
-): Promise<void> {
+export async function passSecondStep(dependencies: SecondStepDependencies, userId: number, code: string | undefined) {
   const twoStep = await findTwoStep(dependencies.db, userId);
   if (!twoStep?.on_since) return;
   if (!code) throw new AppError("SecondStepRequired");
@@ -26,11 +22,7 @@ export async function passSecondStep(
  * Checks a code that is given instead of the password. Throws `TwoStepIsOff`, `WrongCode`, and `TooManyRequests` after
  * too many wrong codes.
  */
-export async function checkSecondStep(
-  dependencies: SecondStepDependencies,
-  userId: number,
-  code: string,
-): Promise<void> {
+export async function checkSecondStep(dependencies: SecondStepDependencies, userId: number, code: string) {
   const twoStep = await findTwoStep(dependencies.db, userId);
   if (!twoStep?.on_since) throw new AppError("TwoStepIsOff");
   await takeCode(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret });

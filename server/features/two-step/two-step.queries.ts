@@ -28,11 +28,7 @@ export async function listSealedSecrets(db: Db) {
 }
 
 /** Replaces a sealed secret, unless it has been replaced in the meantime. */
-export async function replaceSealedSecret(
-  db: Db,
-  userId: number,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function replaceSealedSecret(db: Db, userId: number, { from, to }: { from: string; to: string }) {
   await db
     .updateTable("two_step")
     .set({ sealed_secret: to })

@@ -75,11 +75,7 @@ export async function checkPushKey(db: Db, key: string | null): Promise<void> {
 /**
  * Records that a device took a notification, or that it was refused. One that has another address by now was not asked.
  */
-export async function recordReached(
-  db: Db,
-  { id, endpoint }: { id: number; endpoint: string },
-  isReached: boolean,
-): Promise<void> {
+export async function recordReached(db: Db, { id, endpoint }: { id: number; endpoint: string }, isReached: boolean) {
   const device = db.updateTable("call_devices").where("id", "=", id).where("endpoint", "=", endpoint);
   if (isReached) await device.set({ refusals: 0 }).where("refusals", ">", 0).execute();
   else await device.set((eb) => ({ refusals: eb("refusals", "+", 1) })).execute();
