@@ -131,11 +131,8 @@ async function replacePlaces(
   const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
   const attendances = await replaceAnswers(trx, collectiveId, replaced);
   const regained = new Set(idsOf(back));
-  await recordBackInLine(
-    trx,
-    gatherings.filter(({ id }) => regained.has(id)),
-    answers,
-  );
+  const again = gatherings.filter(({ id }) => regained.has(id));
+  await recordBackInLine(trx, again, answers);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
 }
 

@@ -51,10 +51,7 @@ export async function isAddressTaken(
 type Holders = Awaited<ReturnType<typeof findHolders>>;
 
 export async function findHolders(db: Db, emails: readonly string[], at: Instant) {
-  const wanted = listedTexts(
-    db,
-    emails.map((email) => normalizeEmail(email)),
-  );
+  const wanted = listedTexts(db, emails.map(normalizeEmail));
   const rows = await db
     .selectFrom("users")
     .select(["id", "normal_email"])

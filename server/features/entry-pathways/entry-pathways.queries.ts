@@ -3,7 +3,7 @@ import { entryPathwaySchema, type EntryPathway } from "../../../shared/entry-pat
 import { idSchema } from "../../../shared/basics/fields.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-data-table.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -40,11 +40,7 @@ export async function showEntryPathwaysOf(db: Db, { collectiveId, personIds }: P
     .where("invited_person_id", "in", listed(db, personIds))
     .returning("id")
     .execute();
-  return pathways.listById(
-    db,
-    collectiveId,
-    shown.map(({ id }) => id),
-  );
+  return pathways.listById(db, collectiveId, idsOf(shown));
 }
 
 /** Lists the entry pathways from which somebody was invited. */

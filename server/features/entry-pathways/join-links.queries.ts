@@ -39,10 +39,8 @@ export async function setEnd(db: Db, key: EntityKey, { endedAt, at }: { endedAt:
 
 async function checkNumber(db: Db, { collective_id, author_id }: JoinLink, at: Instant): Promise<void> {
   const open = await listOpenJoinLinks(db, collective_id, at);
-  checkQuota(
-    open.map((link) => ({ ...link, number: 1 })),
-    { limit: MAX_JOIN_LINKS, authors: new Set([author_id]) },
-  );
+  const made = open.map((link) => ({ ...link, number: 1 }));
+  checkQuota(made, { limit: MAX_JOIN_LINKS, authors: new Set([author_id]) });
 }
 
 /** Identifies a link by its token. */

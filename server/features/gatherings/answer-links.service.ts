@@ -72,10 +72,8 @@ function latestEnd(clock: Clock): Instant {
 /** Stores new links, and returns their tokens in the same order. */
 async function insertLinks(db: Db, links: readonly Omit<Insertable<Database["answer_links"]>, "token_hash">[]) {
   const tokens = links.map(() => createToken());
-  await insertAnswerLinks(
-    db,
-    links.map((link, index) => ({ ...link, token_hash: hashToken(tokens[index] ?? "") })),
-  );
+  const rows = links.map((link, index) => ({ ...link, token_hash: hashToken(tokens[index] ?? "") }));
+  await insertAnswerLinks(db, rows);
   return tokens;
 }
 

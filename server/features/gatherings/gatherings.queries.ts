@@ -170,11 +170,8 @@ export async function insertGatherings(
 ): Promise<StoredGathering[]> {
   const rows = await storeTexts(db, { collectiveId, authorId }, all.map(withClockTimes));
   const inserted = await stored.insertAll(db, collectiveId, rows);
-  await checkRoom(
-    db,
-    { collectiveId, at },
-    inserted.map((after) => ({ before: null, after })),
-  );
+  const written = inserted.map((after) => ({ before: null, after }));
+  await checkRoom(db, { collectiveId, at }, written);
   return inserted;
 }
 

@@ -4,7 +4,7 @@ import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.sche
 import { validated } from "../../errors.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
 import { findPersonId } from "../people/people.queries.ts";
-import { listCrewsById } from "../structure/crews.queries.ts";
+import { findCrew } from "../structure/crews.queries.ts";
 import { insertGathering, listWholeGatherings } from "./gatherings.queries.ts";
 import { updated, writeCancellation, writeGathering } from "./gatherings.service.ts";
 
@@ -47,11 +47,7 @@ export const gatheringUndo: Undoable<Gathering> = {
   /** It is everyone's if its crew is gone, and in no series: a deleted series has an entry of its own. */
   insert: async (trx, { collectiveId, clock }, deleted) => {
     const { collective_id: _collective, ...gathering } = asInserted(gatheringInputSchema, deleted);
-    const [crew] = await listCrewsById(
-      trx,
-      collectiveId,
-      [gathering.crew_id].flatMap((id) => id ?? []),
-    );
+    const crew = gathering.crew_id ? await findCrew(trx, { collectiveId, id: gathering.crew_id }) : undefined;
     const restored = { ...gathering, crew_id: crew?.id ?? null };
     const author_id = await findPersonId(trx, collectiveId, gathering.author_id);
     const by = { collectiveId, at: clock.now().toISOString() };

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { listGatheringsById, listWholeGatherings } from "./gatherings.queries.ts";
 import { updated } from "./gatherings.service.ts";
@@ -51,11 +51,7 @@ export async function renewGatherings(trx: Db, { collectiveId, at, ids, entered,
     const about = series_id ?? -id;
     return !entered.has(about) && entered.size < MOST_ENTRIES && entered.add(about);
   });
-  const known = await listWholeGatherings(
-    trx,
-    collectiveId,
-    entries.map(({ before }) => before.id),
-  );
+  const known = await listWholeGatherings(trx, collectiveId, idsOf(entries.map(({ before }) => before)));
   await renewRecords(trx, collectiveId, renewed);
   await recordGatheringNews(trx, await listGatheringsById(trx, collectiveId, elsewhere), { authorId: null, at });
   const unknown = readable.filter(({ before, times }) => before.local_times === null && !times);

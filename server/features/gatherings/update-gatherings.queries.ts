@@ -3,7 +3,7 @@ import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts"
 import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { hasSameTimeAndPlace, withClockTimes, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
@@ -52,18 +52,12 @@ export async function updateGatherings(
   const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
   await checkRoom(db, { collectiveId, at: by.at }, changes);
   const announced = changes.filter(({ before, after }) => !hasSameTimeAndPlace(before, after));
-  await recordGatheringNews(
-    db,
-    announced.map(({ before }) => before),
-    by,
-  );
+  const known = announced.map(({ before }) => before);
+  await recordGatheringNews(db, known, by);
   const placed = changes.filter(({ before, after }) => before.places !== after.places);
   await recordLostPlaces(db, placed, by.authorId);
-  await recordWaiting(
-    db,
-    placed.map(({ after }) => after),
-    by.authorId,
-  );
+  const now = placed.map(({ after }) => after);
+  await recordWaiting(db, now, by.authorId);
 }
 
 type Timed = Pick<GatheringOutline, "id" | "time_zone" | (typeof TIMES)[number]>;
@@ -100,5 +94,3 @@ async function writeFields(db: Db, collectiveId: number, patches: readonly Gathe
   await sql`update gatherings set ${sql.join(all)}
     where collective_id = ${collectiveId} and id in ${listed(db, ids)}`.execute(db);
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

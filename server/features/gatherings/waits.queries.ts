@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
 
 type Wait = Selectable<Database["gathering_waits"]>;
@@ -49,19 +49,13 @@ export async function recordLostPlaces(
 ): Promise<void> {
   const lowered = changes.filter(({ before, after }) => (after.places ?? Infinity) < (before.places ?? Infinity));
   const [{ after: { collective_id } } = { after: { collective_id: 0 } }] = lowered;
-  const found = await findAttendances(
-    db,
-    collective_id,
-    lowered.map(({ after }) => after.id),
-  );
+  const found = await findAttendances(db, collective_id, idsOf(lowered.map(({ after }) => after)));
   const lost = lowered.flatMap(({ before, after }) => {
     const attendances = found.get(after.id) ?? [];
     return lostPlaces(after, answersTo(before, attendances), answersTo(after, attendances));
   });
-  await insertWaits(
-    db,
-    lost.filter(({ person_id }) => person_id !== authorId),
-  );
+  const told = lost.filter(({ person_id }) => person_id !== authorId);
+  await insertWaits(db, told);
 }
 
 /** Whose places are gone. If they are recorded already, they have waited and were not told of a place. */

@@ -33,11 +33,8 @@ export async function findExisting(
 ): Promise<FindExisting> {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return () => undefined;
-  const byIdentifier = await findImported(
-    db,
-    collectiveId,
-    entries.flatMap(({ identifiers }) => identifiers),
-  );
+  const all = entries.flatMap(({ identifiers }) => identifiers);
+  const byIdentifier = await findImported(db, collectiveId, all);
   const importedAs = ({ identifiers }: FileEntry) =>
     identifiers.map((identifier) => byIdentifier.get(identifier)).find((imported) => imported !== undefined);
   const differing = entries.flatMap((entry) => {
@@ -79,11 +76,8 @@ export async function changeEntries(
   { importId, ...by }: Authorship & { collectiveId: number; importId: number },
   all: readonly ChangedEntry[],
 ): Promise<void> {
-  const fields = await storeTexts(
-    trx,
-    by,
-    all.map((one) => fieldsOf(one, by.at)),
-  );
+  const changed = all.map((one) => fieldsOf(one, by.at));
+  const fields = await storeTexts(trx, by, changed);
   const patches = all.map(({ gathering }, index) => ({ before: gathering, changed: fields[index] ?? {} }));
   await updateGatherings(trx, patches, by);
   await insertImported(

@@ -1,6 +1,7 @@
 import { MOST_KEPT_NAMED, type CalendarImport } from "../../../shared/import/imports.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/database.ts";
+import { idsOf } from "../../db/listed.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
@@ -29,15 +30,12 @@ export const importUndo: Undoable<CalendarImport> = {
 async function undoImport(trx: Db, { collective_id: collectiveId, id }: CalendarImport, by: Authorship) {
   const key = { collectiveId, id };
   const imported = [...(await listImported(trx, key)), ...(await listMadeLater(trx, key))];
-  const answered = await findKept(
-    trx,
-    collectiveId,
-    imported.filter(({ before }) => before === null),
-  );
+  const isMade = ({ before }: (typeof imported)[number]) => before === null;
+  const answered = await findKept(trx, collectiveId, imported.filter(isMade));
   const isKept = (one: (typeof imported)[number]) =>
     one.isEdited || answered.has(one.id) || (one.before !== null && one.ends_at <= by.at);
   const undone = imported.filter((one) => !isKept(one));
-  const made = undone.filter(({ before }) => before === null);
+  const made = undone.filter(isMade);
   const told = new Set(await listToldToOthers(trx, collectiveId, { gatheringIds: idsOf(made), personId: by.authorId }));
   // All of a crew are told at once, and an email describes the first of them.
   const isCancelled = ({ id: gathering, crew_id, ends_at }: (typeof made)[number]) =>
@@ -57,5 +55,3 @@ async function undoImport(trx: Db, { collective_id: collectiveId, id }: Calendar
   const named = kept.slice(0, MOST_KEPT_NAMED).map(({ id: gathering, title }) => ({ id: gathering, title }));
   return updateImport(trx, key, { kept: { count: kept.length, gatherings: named, cancelled: cancelled.length } });
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -42,11 +42,8 @@ export async function endInvitations(trx: Db, collectiveId: number, invited: rea
   const deleted = invited.filter(isNew);
   if (deleted.length > 0) {
     await deletePeople(trx, collectiveId, deleted);
-    await forgetPeople(
-      trx,
-      collectiveId,
-      deleted.map(({ personId }) => personId),
-    );
+    const deletedIds = deleted.map(({ personId }) => personId);
+    await forgetPeople(trx, collectiveId, deletedIds);
     await recordErasure(trx);
   }
   return [
@@ -100,9 +97,7 @@ export async function withdrawSentBy(trx: Db, author: PersonKey, at: Instant): P
   const kept = fates.filter(({ outcome }) => outcome === "LinkEnded" || outcome === "AddressRestored");
   await endLinks(trx, collectiveId, kept);
   await keepEndedLinks(trx, restored, at);
-  await setAddresses(
-    trx,
-    restored.map(({ userId, before }) => ({ userId, email: before })),
-  );
+  const addresses = restored.map(({ userId, before }) => ({ userId, email: before }));
+  await setAddresses(trx, addresses);
   return { fates, changes, isAnyDeleted: withdrawn.some(isNew) };
 }

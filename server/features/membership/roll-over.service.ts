@@ -1,4 +1,5 @@
 import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { idsOf } from "../../db/listed.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { endMembership } from "./membership.service.ts";
@@ -26,11 +27,7 @@ export async function rollOver(dependencies: ChangeDependencies, collectiveId: n
     const ended = intervals.filter(
       (interval) => isPastInterval(interval, current, today) && !isPastInterval(interval, before.current, lastDay),
     );
-    leavers = await listExitingMembers(
-      trx,
-      collectiveId,
-      ended.map(({ id }) => id),
-    );
+    leavers = await listExitingMembers(trx, collectiveId, idsOf(ended));
     const leaversBefore = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
     const left = await endMembership(trx, {
       collectiveId,

@@ -62,10 +62,7 @@ async function queueForPeople(
   const mails = fresh.map(({ personId, crews }) => ({ personId, about: { intervalId: next.id, crews }, until }));
   const told = await queueNews(trx, services, { collective, kind, news: mails });
   const done = people.filter((person) => fresh.includes(person) || !changed.includes(person));
-  await deleteConveningNews(
-    trx,
-    { collectiveId, intervalId: next.id },
-    done.map(({ personId }) => personId),
-  );
+  const personIds = done.map(({ personId }) => personId);
+  await deleteConveningNews(trx, { collectiveId, intervalId: next.id }, personIds);
   return told;
 }

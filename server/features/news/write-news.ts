@@ -67,11 +67,8 @@ async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
   for (const [kind, ofKind] of Map.groupBy(existing, (one) => one.kind)) {
     const write: EmailWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
-    const states = await listStates(
-      trx,
-      { collectiveId: collective.id, today: writing.today },
-      ofKind.map(({ about }) => about),
-    );
+    const abouts = ofKind.map(({ about }) => about);
+    const states = await listStates(trx, { collectiveId: collective.id, today: writing.today }, abouts);
     const sender = oneLine(collective.name);
     const ready = ofKind.flatMap((one, index) => {
       const content = contents[index];
@@ -83,10 +80,8 @@ async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
       const about = JSON.stringify({ ...queued, ...rewritable });
       return [{ ...one, email: writeEmail(parts), replaces, about }];
     });
-    await storeAll(
-      trx,
-      ready.filter(({ byMail }) => byMail),
-    );
+    const mailed = ready.filter(({ byMail }) => byMail);
+    await storeAll(trx, mailed);
     await storeNotifications(
       trx,
       ready.flatMap((one) => {

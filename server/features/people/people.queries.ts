@@ -53,10 +53,6 @@ export async function findPersonId(
   collectiveId: number,
   personId: number | null | undefined,
 ): Promise<number | null> {
-  const [person] = await listPeopleById(
-    db,
-    collectiveId,
-    [personId].flatMap((id) => id ?? []),
-  );
+  const person = personId ? await findPerson(db, { collectiveId, personId }) : undefined;
   return person?.id ?? null;
 }

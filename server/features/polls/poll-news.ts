@@ -1,4 +1,5 @@
 import { addDays, dayIn } from "../../../shared/basics/dates.ts";
+import { idsOf } from "../../db/listed.ts";
 import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/database.ts";
@@ -50,11 +51,7 @@ export const pollNews: NewsReader<"poll"> = {
     const news = Map.groupBy(entries, ({ after }) => after?.id);
     const polls = await getOpenPolls(services, collectiveId, ({ id }) => news.has(id));
     const unanswered = await collectUnanswered(polls);
-    const answers = await findPollAnswers(
-      db,
-      collectiveId,
-      polls.map(({ id }) => id),
-    );
+    const answers = await findPollAnswers(db, collectiveId, idsOf(polls));
     const added = polls.flatMap((poll) => {
       const additions = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry));
       const isEarlier = ({ person_id, answered_at }: PollAnswers) =>

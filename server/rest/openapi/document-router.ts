@@ -17,20 +17,10 @@ const VIEWER = [
 /** Serves the public API document, and a page that shows it. */
 export function documentRouter({ baseUrl }: Pick<Services, "baseUrl">): Router {
   const router = express.Router();
-  router.get(
-    "/",
-    sendFixed("html", () => PAGE),
-  );
-  router.get(
-    "/openapi.json",
-    sendFixed("json", () => JSON.stringify(makeDocument(baseUrl()))),
-  );
-  for (const { name, type, file } of VIEWER) {
-    router.get(
-      `/viewer/${name}`,
-      sendFixed(type, () => readFileSync(file, "utf8")),
-    );
-  }
+  const serve = (path: string, type: string, make: () => string) => router.get(path, sendFixed(type, make));
+  serve("/", "html", () => PAGE);
+  serve("/openapi.json", "json", () => JSON.stringify(makeDocument(baseUrl())));
+  for (const { name, type, file } of VIEWER) serve(`/viewer/${name}`, type, () => readFileSync(file, "utf8"));
   return router;
 }
 
