@@ -11,7 +11,7 @@ import { worldForEach } from "../support/hooks.ts";
 import { dayIn } from "../support/world.ts";
 
 const world = worldForEach({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 });
-const { plan, edit, answer, on, read, starts, listAll, undo } = seriesIn2026(world);
+const { plan, edit, cancel, restore, answer, on, read, starts, listAll, undo } = seriesIn2026(world);
 
 const at = (day: string) => ({ starts_at: `${day}T19:00:00Z`, ends_at: `${day}T21:00:00Z` });
 const WORKDAYS = ["MO", "TU", "WE", "TH", "FR"];
@@ -401,6 +401,18 @@ describe("a day that is gone", () => {
     expect(await on("2026-01-22")).toMatchObject({ title: "Dinner", place: "Barn", places: 2, cancelled_at: null });
     await edit("2026-01-15", { title: "Meal" }, { scope: "All" });
     expect(new Set((await listAll()).map(({ title }) => title))).toEqual(new Set(["Meal"]));
+  });
+
+  it("comes back cancelled, with the reason, if all were cancelled meanwhile", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await told();
+    const changed = await edit("2026-01-15", {}, twoWeeks);
+    await cancel("2026-01-15", "All", "Flooded");
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: null });
+    await undo(changed);
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Flooded" });
+    await restore("2026-01-15", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
   });
 
   it("is cancelled if it was changed alone", async () => {

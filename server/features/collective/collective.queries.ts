@@ -87,8 +87,9 @@ export async function updateCollective(db: Db, id: number, collective: Partial<N
   await unlessTaken(() => update.execute(), slugInUse);
 }
 
-/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it. */
-export async function checkCrewInUse(db: Db, collectiveId: number, crewId: number): Promise<void> {
+/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it; null is everyone. */
+export async function checkCrew(db: Db, { collectiveId }: { collectiveId: number }, crewId: number | null) {
+  if (crewId === null) return;
   const crew = await db
     .selectFrom("crews")
     .select("archived_at")

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { validated } from "../../errors.ts";
 import {
-  checkCrewInUse,
+  checkCrew,
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
@@ -43,7 +43,7 @@ export async function createCollective(
 export async function writeCollective(trx: Db, { collectiveId }: ChangeAuthor, collective: Partial<NewCollective>) {
   const { collective: before } = await getCollective(trx, collectiveId);
   const { slug = before.slug, eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
-  if (crewId !== null && crewId !== before.eoi_managing_crew_id) await checkCrewInUse(trx, collectiveId, crewId);
+  if (crewId !== before.eoi_managing_crew_id) await checkCrew(trx, { collectiveId }, crewId);
   if (before.slug !== slug) await changeSlug(trx, collectiveId, { from: before.slug, to: slug });
   await updateCollective(trx, collectiveId, collective);
   const { collective: edited } = await getCollective(trx, collectiveId);

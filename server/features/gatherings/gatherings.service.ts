@@ -22,8 +22,7 @@ import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
-import { getCollective } from "../collective/collective.queries.ts";
-import { getCrew } from "../structure/crews.queries.ts";
+import { checkCrew, getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
@@ -221,13 +220,6 @@ export async function writeCancellation(
   const patches = changing.map((before) => ({ before, changed }));
   await updateGatherings(trx, patches, by);
   return changing.map((before) => updated(before, { ...before, ...changed }));
-}
-
-/** Throws `CrewNotFound`, `CrewArchived`. */
-export async function checkCrew(db: Db, { collectiveId }: Pick<ChangeAuthor, "collectiveId">, crewId: number | null) {
-  if (crewId === null) return;
-  const crew = await getCrew(db, { collectiveId, id: crewId });
-  if (crew.archived_at !== null) throw new AppError("CrewArchived");
 }
 
 export function updated(before: Gathering | null, after: Gathering): Changed {

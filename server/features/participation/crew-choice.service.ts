@@ -1,12 +1,10 @@
 import type { CrewChoice, CrewChoiceEdit } from "../../../shared/participation/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
-import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findCrew } from "../structure/crews.queries.ts";
+import { checkCrew } from "../collective/collective.queries.ts";
 import type { OwnParticipation, PersonIntervalKey } from "./involvements.queries.ts";
 import { withChoice } from "./own-participation.ts";
 import { changeOwnPart } from "./participation.service.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Adds a person to a crew, or changes whether they volunteer to convene it. All their other answers stay; without one,
@@ -17,19 +15,13 @@ export async function joinCrew(dependencies: ChangeDependencies, key: PersonInte
   return changeOwnPart(dependencies, key, async (trx, { leaves, stored: answers }) => {
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
     const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
-    if (!isIn) await assertJoinable(trx, { collectiveId: key.collectiveId, id: crew.crew_id });
+    if (!isIn) await checkCrew(trx, key, crew.crew_id);
     return {
       ...answers,
       participation_intention: "OptIn",
       crew_involvements: [...without(crew.crew_id, answers), withChoice(answers, crew)],
     };
   });
-}
-
-async function assertJoinable(db: Db, key: EntityKey): Promise<void> {
-  const crew = await findCrew(db, key);
-  if (!crew) throw new AppError("CrewNotFound");
-  if (crew.archived_at !== null) throw new AppError("CrewArchived");
 }
 
 /** Removes a person from a crew, if they are in it. All their other answers stay. Throws like `changeOwnPart`. */

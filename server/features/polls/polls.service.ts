@@ -25,12 +25,11 @@ import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
-import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrew, getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { isOutdated } from "../gatherings/answers.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
-import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
   findOwnPollAnswers,

@@ -9,9 +9,9 @@ import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats
 import type { Db } from "../../db/database.ts";
 import { change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
-import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrew, getCollective } from "../collective/collective.queries.ts";
 import { listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
-import { checkCrew, checkLength, createGathering, instantsOf, refused } from "../gatherings/gatherings.service.ts";
+import { checkLength, createGathering, instantsOf, refused } from "../gatherings/gatherings.service.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
 import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";

@@ -14,6 +14,7 @@ import { endedBefore, movedRepetition, withRule } from "../../../shared/series/r
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
+import { checkCrew } from "../collective/collective.queries.ts";
 import {
   findGathering,
   getGathering,
@@ -21,7 +22,6 @@ import {
   listWholeGatherings,
 } from "../gatherings/gatherings.queries.ts";
 import {
-  checkCrew,
   checkNotOver,
   instantsOf,
   refused,
