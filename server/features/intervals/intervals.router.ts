@@ -7,7 +7,6 @@ import {
 import { memberProcedure, router } from "../../rpc/trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";
-import { getIntervalOverview } from "./overview.service.ts";
 import { getConvenedCounts, getPersonHistory } from "./person-history.service.ts";
 
 export const intervalsRouter = router({
@@ -40,7 +39,7 @@ export const intervalsRouter = router({
 
   overview: memberProcedure
     .input(intervalKeySchema)
-    .query(({ ctx, input }) => getIntervalOverview(ctx, ctx.member, input.interval_id)),
+    .query(({ ctx, input }) => ctx.overviewCache.get(ctx.member, input.interval_id)),
 });
 
 /** People over the intervals. */

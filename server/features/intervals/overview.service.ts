@@ -3,7 +3,6 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/intervals/interval-overview.ts";
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { crewInvolvementSchema } from "../../../shared/participation/involvements.schema.ts";
-import type { Services } from "../../rpc/context.ts";
 import { readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,21 +10,11 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import type { AtRevision } from "../../revision/revision-cache.ts";
-import type { Member } from "../../sessions/sessions.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { findInterval, findNumberBefore, listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 import { countSilences, listAnswers, listCrewNames, listCrewParts, listMemberIds } from "./overview.queries.ts";
 import { leavesBefore, type Leavers } from "../participation/leavers.rules.ts";
-
-/** Returns how an interval of the member's collective comes together, cached. Throws `IntervalNotFound`. */
-export function getIntervalOverview(
-  { overviewCache }: Pick<Services, "overviewCache">,
-  member: Member,
-  intervalId: number,
-): Promise<IntervalOverview> {
-  return overviewCache.get(member, intervalId);
-}
 
 /** Loads how an interval comes together, from a consistent snapshot. Throws `IntervalNotFound`. */
 export async function loadIntervalOverview(

@@ -11,10 +11,10 @@ import {
   correctInvitation,
   invite,
   inviteFromEntryPathway,
-  listOpenInvitations,
   resendInvitation,
   withdrawInvitation,
 } from "./invitations.service.ts";
+import { listInvitations } from "./invitations.queries.ts";
 import { inviteSeveral } from "./invite-several.ts";
 
 const invitingProcedure = limitedMemberProcedure("invitationsBy")
@@ -22,7 +22,9 @@ const invitingProcedure = limitedMemberProcedure("invitationsBy")
   .use(({ ctx, next }) => next({ ctx: { by: { ...ctx.by, session: ctx.member } } }));
 
 export const invitationsRouter = router({
-  list: sessionProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),
+  list: sessionProcedure.query(({ ctx: { db, clock, member } }) =>
+    listInvitations(db, { collectiveId: member.collectiveId, at: clock.now().toISOString() }),
+  ),
 
   send: invitingProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
 

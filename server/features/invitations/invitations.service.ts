@@ -3,12 +3,7 @@ import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
-import type {
-  Invitation,
-  InvitationInput,
-  InvitationLink,
-  NewMember,
-} from "../../../shared/invitations/invitations.schema.ts";
+import type { InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import {
   change,
@@ -47,7 +42,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
-import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
+import { findFormer, findHolder, findInvited, isNew } from "./invitations.queries.ts";
 
 export type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail"> &
   Pick<ChangeDependencies, "once">;
@@ -133,13 +128,6 @@ async function changeAndInvite(
     const { changes, link } = await work(trx, today);
     return { changes, respond: (changed) => ({ ...changed, link }) };
   });
-}
-
-export async function listOpenInvitations(
-  { db, clock }: InvitationDependencies,
-  collectiveId: number,
-): Promise<Invitation[]> {
-  return listInvitations(db, { collectiveId, at: clock.now().toISOString() });
 }
 
 /** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */

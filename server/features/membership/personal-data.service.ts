@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
@@ -13,16 +11,11 @@ import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
  * are only reported as present. Everything is read from one snapshot. Throws `PersonNotFound`.
  */
 export async function collectPersonalData(db: Db, key: PersonKey): Promise<PersonalData> {
-  return readSnapshot(db, async (trx) => {
-    const found = await findAccount(trx, key);
-    const data = await list(PERSON_TABLES, trx, key);
-    const account = found && (await list(ACCOUNT_TABLES, trx, { ...key, ...found }));
-    return { ...data, account: account ?? null } as PersonalData;
-  });
+  return readSnapshot(db, (trx) => readPersonalData(trx, key)) as Promise<PersonalData>;
 }
 
 /** Returns it for the person's own file. That can be large, so other requests are answered between its lists. */
-export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Promise<Record<string, unknown>> {
+export async function readPersonalData(db: Db, key: PersonKey): Promise<Record<string, unknown>> {
   const found = await findAccount(db, key);
   const data = await list(PERSON_TABLES, db, key);
   const account = found && (await list(ACCOUNT_TABLES, db, { ...key, ...found }));
