@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { getPerson, type PersonKey } from "../people/people.queries.ts";
-import { countConvened, listPartsEver } from "./person-history.queries.ts";
+import { countConvened, listPartsEver } from "./history.queries.ts";
 
 /** Returns the intervals up to the current one that somebody was part of, newest first. Throws `PersonNotFound`. */
 export async function getPersonHistory(db: Db, key: PersonKey, today: IsoDate): Promise<PersonHistoryEntry[]> {

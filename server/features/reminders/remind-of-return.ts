@@ -6,7 +6,7 @@ import type { JobServices } from "../../rpc/context.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { listReturning } from "./return-reminders.queries.ts";
+import { listReturning } from "./plan-reminders.queries.ts";
 
 const WEEK = 7;
 
