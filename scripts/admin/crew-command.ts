@@ -9,7 +9,7 @@ import { withCollective, type Administration } from "./administration.ts";
 import { getCrewId } from "./look-ups.ts";
 import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
-import type { EntityKey } from "../../server/db/entity-table.ts";
+import type { EntityKey } from "../../server/db/schema.ts";
 
 interface AddOptions {
   collective?: string;

@@ -1,4 +1,4 @@
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { findCollectiveIdBySlug, listCollectiveDays } from "../../server/features/collective/collective.queries.ts";
 import { listCrews } from "../../server/features/structure/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";

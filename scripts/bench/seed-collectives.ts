@@ -1,12 +1,13 @@
 import Keygrip from "keygrip";
 import { sql } from "kysely";
-import { withDatabase, type Db } from "../../server/db/database.ts";
+import { withDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../server/sessions/session-cookie.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { addDays } from "../../shared/basics/dates.ts";
+import type { Db } from "../../server/db/schema.ts";
 
 export interface Size {
   people: number;

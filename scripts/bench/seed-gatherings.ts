@@ -1,7 +1,8 @@
-import { withDatabase, type Db } from "../../server/db/database.ts";
+import { withDatabase } from "../../server/db/database.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import type { Seeded } from "./seed-collectives.ts";
+import type { Db } from "../../server/db/schema.ts";
 
 const HOUR = 3_600_000;
 /** Two hours every so often, over this many hours. */

@@ -1,4 +1,4 @@
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 

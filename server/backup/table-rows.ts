@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { withoutUnstorable } from "../../shared/basics/fields.schema.ts";
-import type { Db } from "../db/database.ts";
-import type { TableName } from "../db/schema.ts";
+import type { Db, TableName } from "../db/schema.ts";
 import { TABLES } from "../db/tables.ts";
 
 /** Number of rows in memory at a time. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Db, OpenDatabase } from "./engine.ts";
+import type { OpenDatabase } from "./engine.ts";
 import { openPostgresqlDatabase } from "./postgresql/open-postgresql.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 import { openSqliteDatabase } from "./sqlite/open-sqlite-database.ts";
 import { lockFile } from "./sqlite/lock-file.ts";
 
-export type { Db, OpenDatabase } from "./engine.ts";
+export type { OpenDatabase } from "./engine.ts";
 
 /** Whether a place is the URL of a PostgreSQL database rather than the path of an SQLite file. */
 export function isPostgresql(place: string): boolean {

@@ -1,7 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { yieldToRequests } from "./yield-to-requests.ts";
-import type { Db } from "./engine.ts";
-import type { Instant, TableName } from "./schema.ts";
+import type { Db, Instant, TableName } from "./schema.ts";
 import { TABLES } from "./tables.ts";
 
 /** How many rows one statement deletes: everybody waits for it. */

@@ -1,11 +1,8 @@
-import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 import type { StorageProblem } from "./storage-fault.ts";
-
-/** Either the database or an open transaction on it. */
-export type Db = Kysely<Database> | Transaction<Database>;
 
 /** The parts that differ between the engines; see `engineOf`. */
 export interface Engine {

@@ -4,26 +4,13 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import { AppError } from "../errors.ts";
 import { yieldToRequests } from "./yield-to-requests.ts";
 import { columnsOf, readerOf, toColumns } from "./columns.ts";
-import type { Db } from "./engine.ts";
 import { inParts } from "./in-parts.ts";
 import { listed } from "./listed.ts";
 import { withinQuota } from "./quota.ts";
-import type { Database, StoredFields } from "./schema.ts";
+import type { Database, Db, EntityKey, PersonKey, StoredFields } from "./schema.ts";
 
 /** How many entities of a person are read at once. */
 const MADE_AT_ONCE = 500;
-
-/** Identifies an entity of a collective. */
-export interface EntityKey {
-  collectiveId: number;
-  id: number;
-}
-
-/** Identifies who made an entity. */
-interface Author {
-  collectiveId: number;
-  personId: number;
-}
 
 /** Who writes an entity; null if no member does. */
 export interface Writer {
@@ -156,7 +143,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
     },
 
     /** Lists the entities that a person made, by their ids. There can be thousands, so it lets requests be answered. */
-    async listBy(db: Db, { collectiveId, personId }: Author): Promise<Omit<Entity, Held>[]> {
+    async listBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Omit<Entity, Held>[]> {
       const made: { id: number }[] = [];
       for (;;) {
         const page = await select(db, collectiveId)

@@ -1,4 +1,5 @@
-import { type Db, engineOf } from "./engine.ts";
+import { engineOf } from "./engine.ts";
+import type { Db } from "./schema.ts";
 
 /** Records, in the transaction that deletes something for good, that traces of it may be left on the disk. */
 export async function recordErasure(trx: Db): Promise<void> {

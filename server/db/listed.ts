@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
-import { engineOf, type Db } from "./engine.ts";
+import { engineOf } from "./engine.ts";
+import type { Db } from "./schema.ts";
 
 /** A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. */
 export function listed(db: Db, ids: readonly number[]): RawBuilder<number> {

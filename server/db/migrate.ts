@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { forHost } from "../errors.ts";
-import { engineOf, type Db } from "./engine.ts";
-import type { Database } from "./schema.ts";
+import { engineOf } from "./engine.ts";
+import type { Database, Db } from "./schema.ts";
 import { findNewestCopy } from "./sqlite/keep-copy.ts";
 
 /**

@@ -3,9 +3,8 @@ import { ZodError } from "zod";
 import type { CollectiveState } from "../../shared/collective/collective.ts";
 import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
-import type { Db } from "./engine.ts";
 import { listed } from "./listed.ts";
-import type { TableName } from "./schema.ts";
+import type { Db, TableName } from "./schema.ts";
 
 /** How many members it takes to fill a quota: what one of them makes leaves room for the others. */
 const SHARES = 3;

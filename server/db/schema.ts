@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 import type { PushDevice } from "../../shared/notifications/notifications.ts";
 import type { Collective } from "../../shared/collective/collective.ts";
 import type { Crew } from "../../shared/crews/crews.ts";
@@ -189,19 +189,10 @@ export interface Database {
   former_slugs: { slug: string; collective_id: number };
   people: Columns<Person> & { user_id: number | null };
   /** Who was marked as having left, and the mailed link that undoes it. */
-  departures: OfPerson & {
-    reason: string;
-    marked_by: number | null;
-    token_hash: string;
-    expires_at: Instant;
-  };
+  departures: OfPerson & { reason: string; marked_by: number | null; token_hash: string; expires_at: Instant };
   crews: Columns<Crew> & { author_id: Generated<number | null> };
   /** Who had chosen a crew that was archived, in an interval that has not begun. */
-  archived_choices: OfPerson & {
-    interval_id: number;
-    crew_id: number;
-    volunteered_convenor: Flag;
-  };
+  archived_choices: OfPerson & { interval_id: number; crew_id: number; volunteered_convenor: Flag };
   handovers: StoredFields<{
     [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]>;
   }>;
@@ -215,19 +206,9 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & StoredFields<CapacityPlanning>;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   /** Who was reminded of which interval; `sent_by` is null if no member did. */
-  plan_reminders: OfPerson & {
-    interval_id: number;
-    sent_on: IsoDate;
-    sent_at: Instant;
-    sent_by: number | null;
-  };
+  plan_reminders: OfPerson & { interval_id: number; sent_on: IsoDate; sent_at: Instant; sent_by: number | null };
   /** Whether somebody convened a crew before a change by somebody else that they have not been told of. */
-  convening_news: OfPerson & {
-    interval_id: number;
-    crew_id: number;
-    convened: Flag;
-    since: Instant;
-  };
+  convening_news: OfPerson & { interval_id: number; crew_id: number; convened: Flag; since: Instant };
   /** Records that a person was told of something by a kind of email, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
@@ -349,13 +330,7 @@ export interface Database {
     created_by: number;
     purpose: Generated<FeedPurpose>;
   };
-  live_events: {
-    collective_id: number;
-    revision: number;
-    author_id: number | null;
-    event: Json;
-    created_at: Instant;
-  };
+  live_events: { collective_id: number; revision: number; author_id: number | null; event: Json; created_at: Instant };
   /** All changes of two years (`docs/domain/journal.md#journal`). */
   journal: {
     collective_id: number;
@@ -404,3 +379,18 @@ export interface Database {
 }
 
 export type TableName = keyof Database;
+
+/** Either the database or an open transaction on it. */
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** Identifies an entity of a collective. */
+export interface EntityKey {
+  collectiveId: number;
+  id: number;
+}
+
+/** Identifies a current or former member. */
+export interface PersonKey {
+  collectiveId: number;
+  personId: number;
+}

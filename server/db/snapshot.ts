@@ -1,4 +1,4 @@
-import type { Db } from "./engine.ts";
+import type { Db } from "./schema.ts";
 
 /** Reads from one consistent state of the database. Within a transaction, it uses that transaction. */
 export function readSnapshot<Result>(db: Db, read: (trx: Db) => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import type { JobServices } from "../rpc/context.ts";
-import type { Db } from "../db/database.ts";
+import type { Db } from "../db/schema.ts";
 import { inParts } from "../db/in-parts.ts";
 import { forEachCollective } from "../each-collective.ts";
 import { renewPoll } from "../features/polls/renew-poll.ts";

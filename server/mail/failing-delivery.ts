@@ -1,5 +1,4 @@
-import type { Db } from "../db/database.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Db, Instant } from "../db/schema.ts";
 import { TRYING_TIME } from "./attempt-times.ts";
 
 interface FailingDelivery {

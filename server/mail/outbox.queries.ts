@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/basics/email-address.ts";
-import type { Db } from "../db/database.ts";
 import { listed, listedTexts } from "../db/listed.ts";
-import type { Database, Instant } from "../db/schema.ts";
+import type { Database, Db, Instant } from "../db/schema.ts";
 import { LONGEST_WAIT } from "./attempt-times.ts";
 import { isAt } from "./push/push-devices.queries.ts";
 

@@ -4,12 +4,11 @@ import { normalizeEmail } from "../../shared/basics/email-address.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
 import type { MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../db/database.ts";
 import { deleteWhere } from "../db/delete-until.ts";
 import { engineOf } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";
-import type { Database, Instant } from "../db/schema.ts";
+import type { Database, Db, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import {

@@ -1,5 +1,4 @@
-import type { Db } from "../db/database.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Db, Instant } from "../db/schema.ts";
 import { isUnwritten } from "./outbox.queries.ts";
 import { storeAll, type Envelope, type EmailKind } from "./outbox.ts";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isUpdateOf, reloadRequired, type Event, type LoggedEvent } from "../../shared/events/events.ts";
 import type { Changed } from "../../shared/journal/journal.ts";
-import type { Db } from "../db/database.ts";
 import { listed } from "../db/listed.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../db/schema.ts";
 
 /** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
 export const EVENT_LIFETIME = 30 * 86_400_000;
@@ -77,11 +76,7 @@ export async function forgetEvents(db: Db, collectiveId: number): Promise<Change
 }
 
 /** Replaces the logged events that contain an expression of interest. */
-export async function rewriteEntryPathwayEvents(
-  db: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-  replacement: Event,
-): Promise<void> {
+export async function rewriteEntryPathwayEvents(db: Db, { collectiveId, id }: EntityKey, replacement: Event) {
   const rows = await db
     .selectFrom("live_events")
     .select(["revision", "event"])
@@ -102,7 +97,7 @@ export async function rewriteEntryPathwayEvents(
 }
 
 /** Counts the logged events that a person caused. */
-export async function countEventsBy(db: Db, { collectiveId, personId }: { collectiveId: number; personId: number }) {
+export async function countEventsBy(db: Db, { collectiveId, personId }: PersonKey) {
   const { count } = await db
     .selectFrom("live_events")
     .select((eb) => eb.fn.countAll<number>().as("count"))

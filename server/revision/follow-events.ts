@@ -5,10 +5,11 @@ import {
   type LivePosition,
   type LoggedEvent,
 } from "../../shared/events/events.ts";
-import { getEpoch, type Db } from "../db/database.ts";
+import { getEpoch } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";
 import { Pace } from "./pace.ts";
+import type { Db } from "../db/schema.ts";
 
 /** Page size for clients that are far behind. */
 const PAGE = 50;

@@ -1,16 +1,11 @@
 import { sql, type Insertable } from "kysely";
-import type { Db } from "../db/engine.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db, PersonKey } from "../db/schema.ts";
 
 /** How long a key is kept at least, in milliseconds. */
 export const IDEMPOTENCY_KEY_LIFETIME = 24 * 60 * 60 * 1_000;
 
 type IdempotentResponse = Insertable<Database["kept_calls"]>;
 type IdempotencyKey = Pick<IdempotentResponse, "collective_id" | "person_id" | "key_hash">;
-interface PersonOf {
-  collectiveId: number;
-  personId: number;
-}
 
 export async function findIdempotentResponse(db: Db, { collective_id, person_id, key_hash }: IdempotencyKey) {
   return db
@@ -51,7 +46,7 @@ export async function upsertIdempotentResponse(db: Db, response: IdempotentRespo
     .execute();
 }
 
-export async function countIdempotentResponses(db: Db, { collectiveId, personId }: PersonOf): Promise<number> {
+export async function countIdempotentResponses(db: Db, { collectiveId, personId }: PersonKey): Promise<number> {
   const { count } = await db
     .selectFrom("kept_calls")
     .select((eb) => eb.fn.countAll().as("count"))
@@ -61,7 +56,7 @@ export async function countIdempotentResponses(db: Db, { collectiveId, personId 
   return Number(count);
 }
 
-export async function deleteIdempotentResponsesOf(db: Db, { collectiveId, personId }: PersonOf): Promise<void> {
+export async function deleteIdempotentResponsesOf(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await db
     .deleteFrom("kept_calls")
     .where("collective_id", "=", collectiveId)

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { subjectsOf, type JournalSubject } from "../../shared/journal/journal-subjects.ts";
 import { journalled, type Changed, type Journalled } from "../../shared/journal/journal.ts";
-import { engineOf, type Db } from "../db/engine.ts";
+import { engineOf } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Db, EntityKey, Instant } from "../db/schema.ts";
 
 /** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
 export const JOURNAL_LIFETIME = 2 * 365 * 86_400_000;
@@ -60,11 +60,7 @@ function listSubjects(kept: Journalled, author: number | null): [JournalSubject,
   );
 }
 
-/** Deletes what the journal says about a person, and texts in their own words; what they did to other things stays. */
-export async function forgetPerson(db: Db, { collectiveId, personId }: { collectiveId: number; personId: number }) {
-  await forgetPeople(db, collectiveId, [personId]);
-}
-
+/** Deletes what the journal says about people, and texts in their own words; what they did to other things stays. */
 export async function forgetPeople(db: Db, collectiveId: number, personIds: readonly number[]): Promise<void> {
   const { numberIn } = engineOf(db);
   const isIn = (json: RawBuilder<unknown>, field: string) => sql`${numberIn(json, field)} in ${listed(db, personIds)}`;
@@ -76,7 +72,7 @@ export async function forgetPeople(db: Db, collectiveId: number, personIds: read
 }
 
 /** Deletes what the journal says about an expression of interest. */
-export async function forgetEntryPathway(db: Db, { collectiveId, id }: { collectiveId: number; id: number }) {
+export async function forgetEntryPathway(db: Db, { collectiveId, id }: EntityKey) {
   await db
     .deleteFrom("journal")
     .where("collective_id", "=", collectiveId)

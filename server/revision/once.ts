@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../db/engine.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import {

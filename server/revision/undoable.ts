@@ -1,8 +1,7 @@
 import type { ZodType } from "zod";
 import type { IsoDate } from "../../shared/basics/dates.ts";
 import type { Changed } from "../../shared/journal/journal.ts";
-import type { Db } from "../db/engine.ts";
-import type { Instant } from "../db/schema.ts";
+import type { Db, Instant } from "../db/schema.ts";
 import { validated } from "../errors.ts";
 import type { ChangeAuthor, Within } from "./change.ts";
 

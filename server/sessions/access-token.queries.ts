@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { AccessToken } from "../../shared/account/account.schema.ts";
-import type { Db } from "../db/database.ts";
-import type { Database, Instant } from "../db/schema.ts";
+import type { Database, Db, Instant } from "../db/schema.ts";
 
 /** Stores a token, which is a session with a scope. Returns its id. */
 export async function insertToken(db: Db, token: Insertable<Database["sessions"]>): Promise<number> {

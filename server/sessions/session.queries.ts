@@ -1,8 +1,8 @@
 import { expressionBuilder, type CompiledQuery, type InferResult } from "kysely";
 import { deleteWhere } from "../db/delete-until.ts";
-import { engineOf, type Db, type Engine } from "../db/engine.ts";
+import { engineOf, type Engine } from "../db/engine.ts";
 import { listedTexts } from "../db/listed.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 
 const selectMember = (db: Db, idHash: string) =>
   db

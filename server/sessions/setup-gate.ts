@@ -1,5 +1,6 @@
 import Keygrip from "keygrip";
-import { getEpoch, type Db } from "../db/database.ts";
+import { getEpoch } from "../db/database.ts";
+import type { Db } from "../db/schema.ts";
 
 /**
  * Guards the set-up of an empty database: creating the first member needs a token that only the server's log shows. The

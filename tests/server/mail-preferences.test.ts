@@ -4,7 +4,7 @@ import {
   MAIL_PREFERENCES,
   type MailPreference,
 } from "../../shared/mail-preferences/mail-preferences.schema.ts";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { setAddresses } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { serverForAll } from "../support/hooks.ts";

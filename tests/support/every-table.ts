@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { TABLE_NAMES } from "../../server/db/tables.ts";
 
 /** Columns that take only some values. */

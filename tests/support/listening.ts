@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { LISTENING_NAME } from "../../server/db/postgresql/listen-for-notices.ts";
 
 const listening = sql`pg_stat_activity where datname = current_database() and application_name = ${LISTENING_NAME}`;

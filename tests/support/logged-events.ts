@@ -1,5 +1,5 @@
 import type { Event } from "../../shared/events/events.ts";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 
 /** The events of a collective that others receive, oldest first. */

@@ -1,4 +1,4 @@
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import type { Poll, PollAnswers } from "../../shared/polls/polls.ts";
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import type { Db } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/schema.ts";
 import { expect } from "./browser.ts";
 import { ACCENT } from "./pseudo-words.ts";
 

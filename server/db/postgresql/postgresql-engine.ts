@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { postgresqlMigrations } from "../../../migrations/index.ts";
-import type { Db, Engine } from "../engine.ts";
-import type { Database } from "../schema.ts";
+import type { Engine } from "../engine.ts";
+import type { Database, Db } from "../schema.ts";
 import { CONNECTION_NAME, MIGRATING } from "./open-pool.ts";
 
 /** Marks this app's advisory locks among those of others in the same database: "tide" in ASCII. */

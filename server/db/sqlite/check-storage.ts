@@ -1,6 +1,6 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Db } from "../engine.ts";
+import type { Db } from "../schema.ts";
 import { storageFault, storageProblem, type StorageProblem } from "../storage-fault.ts";
 
 /** With less free disk space than this, in bytes, the next save may fail. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { migrations } from "../../../migrations/index.ts";
-import type { Db, Engine } from "../engine.ts";
+import type { Engine } from "../engine.ts";
 import { keepCopy } from "./keep-copy.ts";
 import { rewriteFile } from "./rewrite-file.ts";
+import type { Db } from "../schema.ts";
 
 export const sqliteEngine: Engine = {
   migrations,

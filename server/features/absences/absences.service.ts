@@ -3,8 +3,7 @@ import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import type { Held, ParticipationEdit, PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
@@ -13,7 +12,6 @@ import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { forgetGivenUp, insertGivenUp, listGivenUp } from "./given-up.queries.ts";
 
 /** How long an opt-out can be undone, in milliseconds: longer than pages offer it. */

@@ -1,12 +1,10 @@
 import type { Attendance } from "../../../shared/gatherings/gatherings.ts";
 import type { Held } from "../../../shared/participation/involvements.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { GivenUp } from "../../db/given-up.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 type GivingUp = PersonIntervalKey & Pick<GivenUp, "due_at">;
 

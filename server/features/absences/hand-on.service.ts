@@ -1,8 +1,7 @@
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { JobServices } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
 import type { GivenUp } from "../../db/given-up.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { change } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -11,7 +10,6 @@ import { queueNews } from "../news/news.service.ts";
 import { keepUntold, YEAR } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
 import { handTo, type Given, type TimeAway } from "./handing.ts";

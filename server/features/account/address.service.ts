@@ -1,6 +1,6 @@
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account/account.schema.ts";
 import type { Context, Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

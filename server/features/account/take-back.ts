@@ -6,15 +6,13 @@ import { withdrawSentBy } from "../invitations/sent-invitations.ts";
 import type { Fate } from "../invitations/sent-invitations.rules.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { deletePasswordTokensOf, invalidatePassword } from "../credentials/password-tokens.queries.ts";
 import { deleteCalendarFeed, findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { endCollectiveFeed, getCalendarFeeds } from "../calendar/calendar-feeds.service.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
 import { deleteRecoveryCodes, deleteTwoStepSince, findTwoStep } from "../two-step/two-step.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { deletePendingAddress } from "../credentials/addresses.queries.ts";
 
 export interface Account extends PersonKey {

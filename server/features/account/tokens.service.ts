@@ -1,8 +1,7 @@
 import type { AccessToken, NewAccessToken, TokenWish } from "../../../shared/account/account.schema.ts";
 import { MOST_ACCESS_TOKENS } from "../../../shared/constants.ts";
 import type { Context } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { inTransaction } from "../../revision/once.ts";
 import { createAccessToken } from "../../sessions/access-token.ts";

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

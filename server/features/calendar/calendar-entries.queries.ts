@@ -1,5 +1,4 @@
-import type { Db } from "../../db/database.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import type { PlannedReturn, Convening } from "./calendar-entries.ts";
 
 /** Lists what a person has answered for these intervals, in their order, with the planned return of a hiatus. */

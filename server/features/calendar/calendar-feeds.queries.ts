@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable } from "kysely";
 import { calendarFeedSchema, type CalendarFeed } from "../../../shared/calendar/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database, FeedPurpose } from "../../db/schema.ts";
+import type { Database, Db, FeedPurpose } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 
 /** Whose feed it is, a member's or the collective's, and what it shows. */

@@ -2,14 +2,12 @@ import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shar
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { FeedPurpose } from "../../db/schema.ts";
+import type { Db, FeedPurpose, PersonKey } from "../../db/schema.ts";
 import { asChange, changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { recordUndoableChange, type SecurityChangeDependencies } from "../security-log/security-changes.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 

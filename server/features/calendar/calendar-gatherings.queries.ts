@@ -4,12 +4,9 @@ import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts"
 import { gatheringOutlineSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Link } from "../../../shared/basics/links.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { DESCRIPTION, LINKS, storedLinks } from "../gatherings/texts.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /** A gathering, and what calendar apps compare. */
 export interface CalendarGathering extends GatheringOutline {

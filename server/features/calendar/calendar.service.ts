@@ -3,8 +3,8 @@ import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Services } from "../../rpc/context.ts";
-import { getNamespace, type Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import { getNamespace } from "../../db/database.ts";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { say } from "../../messages.ts";
@@ -21,7 +21,6 @@ import {
   type CalendarGathering,
 } from "./calendar-gatherings.queries.ts";
 import type { Feed } from "./feeds.service.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 type CalendarDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 

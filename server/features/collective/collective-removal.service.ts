@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import { recordErasure } from "../../db/erasures.ts";
-import { renewEpoch, type Db } from "../../db/database.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import { renewEpoch } from "../../db/database.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { isSetupNeeded } from "../../sessions/setup-gate.ts";
@@ -67,7 +67,7 @@ export async function findDeletableUntil(db: Db, clock: Clock, collectiveId: num
  */
 export async function deleteMistake(
   { db, clock, sockets }: Pick<Services, "db" | "clock" | "sockets">,
-  { collectiveId, personId }: { collectiveId: number; personId: number },
+  { collectiveId, personId }: PersonKey,
   name: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -3,8 +3,7 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { collectiveSchema } from "../../../shared/collective/collective.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { DayColumns } from "../../clock.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { AppError } from "../../errors.ts";
 

@@ -2,7 +2,7 @@ import { newCollectiveSchema } from "../../../shared/collective/collective.schem
 import type { NewCollective, TimeZones } from "../../../shared/collective/collective.ts";
 import { TIME_ZONES } from "../../../shared/basics/time-zones.ts";
 import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, EntityKey } from "../../db/schema.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { validated } from "../../errors.ts";
 import {
@@ -52,7 +52,7 @@ export async function writeCollective(trx: Db, { collectiveId }: ChangeAuthor, c
 }
 
 /** No crew looks after expressions of interest any more, if this one did. */
-export async function forgetManagingCrew(trx: Db, { collectiveId, id }: { collectiveId: number; id: number }) {
+export async function forgetManagingCrew(trx: Db, { collectiveId, id }: EntityKey) {
   const { collective: before } = await getCollective(trx, collectiveId);
   if (before.eoi_managing_crew_id !== id) return [];
   const changed = { eoi_managing_crew_id: null };

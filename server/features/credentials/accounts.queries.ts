@@ -1,7 +1,7 @@
 import type { NotificationHours } from "../../../shared/notifications/notifications.ts";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Language } from "../../../shared/languages.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { listed } from "../../db/listed.ts";
 import { quietHoursOf } from "../../mail/push/quiet-hours.ts";
@@ -10,7 +10,6 @@ import { AppError } from "../../errors.ts";
 import { listSessionsByHash } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { emailInUse } from "./addresses.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** Finds the account of a member by its address. Former members are not found: they may not sign in. */
 export async function findMemberByEmail(db: Db, email: string) {

@@ -1,7 +1,6 @@
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { insertAddressLinks } from "./addresses.queries.ts";
 

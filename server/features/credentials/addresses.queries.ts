@@ -1,9 +1,8 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 
 export async function insertPasswordToken(db: Db, token: Insertable<Database["password_tokens"]>): Promise<void> {
   await db.insertInto("password_tokens").values(token).execute();

@@ -1,6 +1,5 @@
 import { expressionBuilder } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, PersonKey } from "../../db/schema.ts";
 import type { PersonalDataTable } from "../people/personal-data-table.ts";
 
 const isOf = ({ collectiveId, personId }: PersonKey) => {

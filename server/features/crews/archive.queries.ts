@@ -1,6 +1,5 @@
-import type { Db } from "../../db/database.ts";
+import type { Db, EntityKey } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists who has chosen a crew in these intervals. */
 export async function listChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {

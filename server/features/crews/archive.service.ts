@@ -3,7 +3,7 @@ import type { Crew } from "../../../shared/crews/crews.ts";
 import { firstUnfinishedId, isLaterInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, EntityKey } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import { forgetManagingCrew } from "../collective/collective.service.ts";
@@ -16,7 +16,6 @@ import { listLeavers } from "../participation/leavers.queries.ts";
 import { listMeChanges, saidIn, type TouchedPerson } from "../participation/involvement-changes.service.ts";
 import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices } from "./archive.queries.ts";
 import { deleteCrewRow, getCrew, updateCrew } from "../structure/crews.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 import { bytesOf } from "../../db/quota.ts";
 
 /** Whoever says more in an interval has no room for another crew there, which takes less than 200 bytes. */

@@ -1,7 +1,7 @@
 import type { CrewHistoryEntry } from "../../../shared/crews/crews.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { begunIntervals } from "../../../shared/intervals/intervals.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { getCrew, listPeopleEver } from "../structure/crews.queries.ts";

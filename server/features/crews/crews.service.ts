@@ -1,5 +1,5 @@
 import type { Crew, CrewInput } from "../../../shared/crews/crews.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 

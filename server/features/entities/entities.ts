@@ -1,6 +1,5 @@
 import type { EntityKind } from "../../../shared/events/entities.ts";
-import type { Db } from "../../db/database.ts";
-import type { TableName } from "../../db/schema.ts";
+import type { Db, PersonKey, TableName } from "../../db/schema.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { crewUndo } from "../crews/crews.undo.ts";
 import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
@@ -12,7 +11,7 @@ import { listHandovers } from "../handovers/handovers.queries.ts";
 import { listImports, listImportsBy } from "../import/imports.queries.ts";
 import { importUndo } from "../import/imports.undo.ts";
 import { intervalUndo } from "../intervals/intervals.undo.ts";
-import { listPeople, type PersonKey } from "../people/people.queries.ts";
+import { listPeople } from "../people/people.queries.ts";
 import { listPolls, listPollsBy } from "../polls/polls.queries.ts";
 import { pollUndo } from "../polls/polls.undo.ts";
 import { listSeries, listSeriesBy } from "../series/series.queries.ts";

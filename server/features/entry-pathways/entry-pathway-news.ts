@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { JobServices } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { entryPathwaySchema, type EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { idSchema } from "../../../shared/basics/fields.schema.ts";
-import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { idsOf, listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import type { People } from "../people/personal-data-table.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** Entry pathways as members see them: without the email address. */
 const pathways = entityTable("entry_pathways", entryPathwaySchema, { notFound: "EntryPathwayNotFound" });

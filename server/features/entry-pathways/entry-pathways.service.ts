@@ -1,7 +1,6 @@
 import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
@@ -112,7 +111,7 @@ export async function clearAnsweredBy(
 /**
  * Deletes what somebody was invited from, now that they have joined. Members no longer saw it, so there is no event.
  */
-export async function deleteEntryPathwaysLeadingTo(db: Db, person: { collectiveId: number; personId: number }) {
+export async function deleteEntryPathwaysLeadingTo(db: Db, person: PersonKey) {
   const { collectiveId } = person;
   for (const { id } of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, { collectiveId, id });
 }

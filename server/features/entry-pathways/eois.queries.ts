@@ -7,7 +7,7 @@ import {
   type Eoi,
   type EoiInput,
 } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { AppError } from "../../errors.ts";
 import { insertEntryPathway } from "./entry-pathways.queries.ts";

@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";

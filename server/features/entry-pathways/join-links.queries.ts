@@ -1,9 +1,8 @@
 import { MAX_JOIN_LINKS } from "../../../shared/constants.ts";
 import { joinLinkSchema, openJoinLinkSchema, type JoinLink } from "../../../shared/entry-pathways/join-links.schema.ts";
-import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { checkQuota } from "../../db/quota.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 
 const joinLinks = entityTable("join_links", joinLinkSchema, { notFound: "JoinLinkNotFound" });
 const counted = entityTable("join_links", openJoinLinkSchema, { notFound: "JoinLinkNotFound" });

@@ -4,7 +4,7 @@ import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { JoinInput, JoinLink, JoinLinkInput } from "../../../shared/entry-pathways/join-links.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, changeAndReturn, type ChangeAuthor } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";

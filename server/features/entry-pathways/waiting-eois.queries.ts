@@ -1,5 +1,4 @@
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** Lists expressions of interest that nobody answers: all, or those that were submitted by `until`. */
 export async function listWaitingEois(db: Db, collectiveId: number, until?: Instant): Promise<number[]> {

@@ -1,6 +1,5 @@
-import type { Db } from "../../db/database.ts";
 import { listedTexts } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** Finds those of these links of emails that still work, by the hashes of their tokens. */
 export async function findWorkingLinks(db: Db, hashes: readonly string[], at: Instant) {

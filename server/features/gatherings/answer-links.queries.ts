@@ -1,9 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, EntityKey, Instant } from "../../db/schema.ts";
 
 export async function insertAnswerLinks(db: Db, links: readonly Insertable<Database["answer_links"]>[]): Promise<void> {
   for (const part of inParts(links)) await db.insertInto("answer_links").values(part).execute();

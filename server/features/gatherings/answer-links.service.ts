@@ -5,8 +5,7 @@ import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherin
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";

@@ -5,11 +5,9 @@ import type { PresenceInput, Seen } from "../../../shared/gatherings/gatherings.
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listPeopleById } from "../people/people.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { getAwayLookup, type Meeting } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
@@ -17,7 +15,6 @@ import { checkNotOver } from "./gatherings.service.ts";
 import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordBackInLine, recordWaiting } from "./waits.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 interface By extends EntityKey, PersonKey {
   /** The note on the answer; undefined leaves it as it is. */

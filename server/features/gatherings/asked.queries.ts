@@ -1,9 +1,8 @@
 import { addDays, dayIn, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { leavesBefore } from "../participation/leavers.rules.ts";

@@ -4,13 +4,10 @@ import type { AnsweredGathering, Attendance, Seen } from "../../../shared/gather
 import { attendanceSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import type { People } from "../people/personal-data-table.ts";
-import type { PersonKey } from "../people/people.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 import { NOTHING_REMEMBERED, remember, rememberedIn } from "./remembered-answers.queries.ts";
 
 const COLUMNS = columnsOf(attendanceSchema);

@@ -17,13 +17,11 @@ import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { checkCrew, getCollective } from "../collective/collective.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
@@ -37,7 +35,6 @@ import {
   type StoredGathering,
 } from "./gatherings.queries.ts";
 import { updateGathering, updateGatherings } from "./update-gatherings.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 const DAY = 86_400_000;
 /** How long people are asked who was there. */

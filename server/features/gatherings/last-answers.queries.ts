@@ -1,9 +1,7 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { listBegunIds } from "../structure/intervals.queries.ts";
 
 /** For how long it is known when somebody answered, in milliseconds: devices keep an answer for 30 days. */

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { keepTold } from "./told-gatherings.queries.ts";
 
 /** Who changes a gathering, and when. */

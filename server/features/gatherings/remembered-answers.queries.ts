@@ -1,8 +1,7 @@
 import { sql, type Selectable, type SqlBool } from "kysely";
 import type { Attendance } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant, Remembering } from "../../db/schema.ts";
+import type { Db, Instant, Remembering } from "../../db/schema.ts";
 import { TABLES } from "../../db/tables.ts";
 
 /** How long an answer can be undone, in milliseconds: longer than pages offer it. */

@@ -1,6 +1,5 @@
-import type { Db } from "../../db/database.ts";
 import { idsOf, listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { listGatheringsById, listWholeGatherings } from "./gatherings.queries.ts";
 import { updated } from "./gatherings.service.ts";
 import { clockTimes, renewedTimes } from "./local-times.ts";

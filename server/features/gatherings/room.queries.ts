@@ -1,7 +1,6 @@
 import { MAX_COMING_GATHERINGS, MAX_GATHERINGS_AHEAD, MAX_PAST_GATHERINGS } from "../../../shared/constants.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { checkQuota } from "../../db/quota.ts";
 
 /** The fields that decide whether a gathering counts, and for whom. */

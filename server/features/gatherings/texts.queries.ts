@@ -6,7 +6,7 @@ import { idSchema } from "../../../shared/basics/fields.schema.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { deleteSome, inPieces } from "../../db/delete-until.ts";
 import type { OtherTable, Writer } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";

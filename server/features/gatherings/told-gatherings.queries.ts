@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, PersonKey } from "../../db/schema.ts";
 
 export type Told = Database["told_gatherings"];
 /** A gathering as somebody knows it. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { idsOf, listed } from "../../db/listed.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";

@@ -1,9 +1,8 @@
 import { sql, type Selectable, type SqlBool } from "kysely";
 import { answersTo, type AnsweredGathering, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { idsOf, listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
 

@@ -1,9 +1,8 @@
 import { handoverSchema } from "../../../shared/handovers/handovers.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 const COLUMNS = columnsOf(handoverSchema);
 

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { ChangeResult } from "../../../shared/events/events.ts";
 import { isHandoverOpen, type Handover } from "../../../shared/handovers/handovers.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { bytesOf, checkQuota } from "../../db/quota.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
@@ -11,7 +11,6 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { hasInterval, listIntervals } from "../structure/intervals.queries.ts";
 import { isConvenor, type CrewIntervalKey } from "../participation/convenors.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { ImportChange } from "../../../shared/enumerations.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listGatheringsById, type StoredGathering } from "../gatherings/gatherings.queries.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";

@@ -1,7 +1,6 @@
 import { MAX_IMPORTED } from "../../../shared/constants.ts";
 import type { CalendarPreview } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import type { Db, EntityKey } from "../../db/schema.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { insertAllSeries } from "../series/series.queries.ts";
 import type { FindExisting } from "./changed-entries.ts";

@@ -1,12 +1,11 @@
 import { gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { calendarImportSchema } from "../../../shared/import/imports.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { sql, type Insertable } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db, EntityKey } from "../../db/schema.ts";
 import { CANCELLED, TAKES_PLACE } from "./entry-hashes.ts";
 
 const imports = entityTable("imports", calendarImportSchema, { notFound: "EntryNotFound" });

@@ -1,6 +1,6 @@
 import { MOST_KEPT_NAMED, type CalendarImport } from "../../../shared/import/imports.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { idsOf } from "../../db/listed.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";

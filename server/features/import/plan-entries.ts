@@ -1,5 +1,5 @@
 import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { ALONE, insertGatherings } from "../gatherings/gatherings.queries.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
 import type { FileEntry } from "./reader/read-entries.ts";

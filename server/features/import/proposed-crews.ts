@@ -1,4 +1,4 @@
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listCrews } from "../structure/crews.queries.ts";
 import type { FileEntry } from "./reader/read-entries.ts";
 

@@ -1,6 +1,5 @@
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** The longest gathering, in milliseconds, with a change of clocks. */
 const LONGEST = (MAX_DAYS_OF_GATHERING + 1) * 86_400_000;

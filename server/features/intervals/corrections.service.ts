@@ -12,7 +12,7 @@ import {
   type Located,
 } from "../../../shared/intervals/intervals.ts";
 import { correctedIntervalSchema } from "../../../shared/intervals/intervals.schema.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";

@@ -1,6 +1,5 @@
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { selectLeavers } from "../participation/leavers.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** Counts each interval's answers by what they say, in one pass, leaving out people who leave before it begins. */
 export async function countAnswers(db: Db, collectiveId: number, firstUnfinishedId: number | null) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DAYS_TO_ANSWER } from "../../../shared/constants.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 
 /** Two intervals of a collective, and all between them. */

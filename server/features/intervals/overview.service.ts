@@ -4,8 +4,7 @@ import { intervalOverview, type IntervalOverview, type Involved } from "../../..
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { crewInvolvementSchema } from "../../../shared/participation/involvements.schema.ts";
 import { readerOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";

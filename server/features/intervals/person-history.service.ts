@@ -2,10 +2,10 @@ import { COUNTED_INTERVALS } from "../../../shared/constants.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { begunIntervals } from "../../../shared/intervals/intervals.ts";
 import type { ConvenedCounts, PersonHistoryEntry } from "../../../shared/people/people.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { getPerson, type PersonKey } from "../people/people.queries.ts";
+import { getPerson } from "../people/people.queries.ts";
 import { countConvened, listPartsEver } from "./history.queries.ts";
 
 /** Returns the intervals up to the current one that somebody was part of, newest first. Throws `PersonNotFound`. */

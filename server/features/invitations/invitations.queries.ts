@@ -1,10 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 
 /** Lists a collective's people who were invited and have not accepted yet, by name. */
 export async function listInvitations(

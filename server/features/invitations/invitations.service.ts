@@ -13,12 +13,11 @@ import {
   type Within,
 } from "../../revision/change.ts";
 import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
 import { recordSentInvitation } from "./sent-invitations.queries.ts";
 import { todayOf } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueEmail } from "../../mail/outbox.ts";

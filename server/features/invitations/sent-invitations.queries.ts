@@ -1,7 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Database, Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 
 export async function recordSentInvitation(db: Db, sent: Insertable<Database["sent_invitations"]>): Promise<void> {
   await db.insertInto("sent_invitations").values(sent).execute();

@@ -1,7 +1,6 @@
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
 import { recordErasure } from "../../db/erasures.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import { withdrawEmails } from "../../mail/outbox.queries.ts";
 import { forgetPeople } from "../../revision/journal.queries.ts";
 import {
@@ -14,7 +13,7 @@ import {
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { showEntryPathwaysOf } from "../entry-pathways/entry-pathways.queries.ts";
 import { entryPathwayUpdated } from "../entry-pathways/entry-pathways.service.ts";
-import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
+import { listPeopleById } from "../people/people.queries.ts";
 import { deletePeople, isNew } from "./invitations.queries.ts";
 import { listActs } from "./sent-invitations.queries.ts";
 import { decideFates, type Fate } from "./sent-invitations.rules.ts";

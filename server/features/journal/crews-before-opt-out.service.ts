@@ -1,6 +1,6 @@
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import type { CrewChoice } from "../../../shared/participation/involvements.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listCrews } from "../structure/crews.queries.ts";
 import { hasInterval } from "../structure/intervals.queries.ts";

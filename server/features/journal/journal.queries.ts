@@ -1,8 +1,7 @@
 import { journalContentSchemas } from "../../../shared/journal/journal.schema.ts";
 import type { JournalSubject } from "../../../shared/journal/journal-subjects.ts";
 import type { JournalFilter, Journalled } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 const COLUMNS = ["revision", "at", "author_id", "kind", "before", "after"] as const;
 

@@ -5,7 +5,7 @@ import { changesInWords, fieldInWords } from "../../../shared/journal/journal-fi
 import { tell, type Names } from "../../../shared/journal/journal-words.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../messages.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";

@@ -3,7 +3,7 @@ import { changedFields } from "../../../shared/journal/journal-fields.ts";
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { Journalled } from "../../../shared/journal/journal.ts";
 import { listRestorable } from "../../../shared/journal/undo.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
 import { ENTITIES, type AnyUndoable, type EntityDescription } from "../entities/entities.ts";
 import { personUndo } from "../membership/people.undo.ts";

@@ -5,11 +5,10 @@ import {
   type Way,
 } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences/mail-preferences.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** The choices of each way, in tables of the same shape. */
 const CHOICES = { Mail: "mail_choices", Notification: "call_choices" } as const;

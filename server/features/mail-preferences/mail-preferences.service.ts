@@ -7,11 +7,10 @@ import type {
 import type { Way } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, PersonKey } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
 import { lockCollectiveFor } from "../../revision/change.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
 
 type MailPreferenceDependencies = Pick<Services, "db" | "unsubscribeTokens">;

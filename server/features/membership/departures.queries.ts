@@ -1,8 +1,6 @@
 import type { Insertable } from "kysely";
 import type { FormerMember } from "../../../shared/membership/departures.schema.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database, Instant, Json } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, Instant, Json, PersonKey } from "../../db/schema.ts";
 
 export async function insertDeparture(db: Db, departure: Insertable<Database["departures"]>): Promise<void> {
   await db.insertInto("departures").values(departure).execute();

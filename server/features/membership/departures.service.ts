@@ -4,7 +4,7 @@ import type { Changed } from "../../../shared/journal/journal.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueEmail } from "../../mail/outbox.ts";
@@ -15,7 +15,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { countSilences } from "../intervals/overview.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
-import { findPerson, type PersonKey } from "../people/people.queries.ts";
+import { findPerson } from "../people/people.queries.ts";
 import { endMembership, resumeMembership } from "./membership.service.ts";
 import {
   countMarkings,

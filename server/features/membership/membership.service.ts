@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carry-over.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";

@@ -1,5 +1,5 @@
 import { countEventsBy, forgetEvents } from "../../revision/event-log.queries.ts";
-import { forgetPerson } from "../../revision/journal.queries.ts";
+import { forgetPeople } from "../../revision/journal.queries.ts";
 import {
   countIdempotentResponses,
   deleteIdempotentResponsesOf,
@@ -61,7 +61,7 @@ export const PERSON_TABLES = {
     },
   },
   // All members can read it.
-  journal: { remove: forgetPerson },
+  journal: { remove: (db, { collectiveId, personId }) => forgetPeople(db, collectiveId, [personId]) },
   sent_invitations: sentInvitationPersonalData,
   people: { lists: { person: getPerson }, remove: forgetProfile },
   collective_involvements: { lists: { intervals: listOwnIntervals }, remove: forgetAnswers },

@@ -1,8 +1,7 @@
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import type { PersonalDataTable } from "../people/personal-data-table.ts";
 import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
 

@@ -8,9 +8,10 @@ import { findAccount } from "../credentials/accounts.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { removeAsUsual, type PersonalDataTable, type PersonTable } from "../people/personal-data-table.ts";
-import { findPerson, type PersonKey } from "../people/people.queries.ts";
+import { findPerson } from "../people/people.queries.ts";
 import { endMembership } from "./membership.service.ts";
 import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
+import type { PersonKey } from "../../db/schema.ts";
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name

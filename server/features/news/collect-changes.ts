@@ -1,8 +1,7 @@
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type NewsItem } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, partsOf, newsOfGatherings } from "./news-items.ts";

@@ -7,7 +7,7 @@ import {
   listConveningNews,
 } from "../participation/convening-news.queries.ts";
 import { todayOf } from "../../clock.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { forEachCollective } from "../../each-collective.ts";

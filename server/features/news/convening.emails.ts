@@ -5,7 +5,7 @@ import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
 

@@ -1,8 +1,7 @@
 import { todayOf, type Clock } from "../../clock.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { deleteNotification, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { LONGEST_SETTLING, SETTLING, SETTLING_SOON, SOON } from "./news.service.ts";
 

@@ -1,7 +1,6 @@
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";

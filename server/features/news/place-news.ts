@@ -1,8 +1,7 @@
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { answersTo } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { queueAllowed, SHORT_PAUSE } from "./news.service.ts";

@@ -1,5 +1,5 @@
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 

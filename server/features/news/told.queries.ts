@@ -1,8 +1,6 @@
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** For how long nobody is told of something again that does not end by itself, in milliseconds. */
 export const YEAR = 366 * 86_400_000;

@@ -1,5 +1,4 @@
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import type { MailPreference } from "../../../shared/mail-preferences/mail-preferences.schema.ts";
 
 const KIND: MailPreference = "tomorrow";

@@ -1,7 +1,6 @@
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import type { JournalContents } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** An entry of the journal. */
 export interface Entry<Kind extends JournalKind = JournalKind> {

@@ -1,5 +1,5 @@
 import { todayOf } from "../../clock.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { takeUnwritten } from "../../mail/unwritten.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { oneLine } from "../../mail/one-line.ts";

@@ -1,9 +1,8 @@
 import { sql, type Expression, type Insertable } from "kysely";
 import type { CollectiveInvolvement } from "../../../shared/participation/involvements.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 
 export type NewInvolvement = Insertable<Database["collective_involvements"]>;

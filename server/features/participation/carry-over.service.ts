@@ -1,5 +1,5 @@
 import { type Interval, firstUnfinishedId, type Located } from "../../../shared/intervals/intervals.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listPersonIntervals } from "./involvements.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
 import {

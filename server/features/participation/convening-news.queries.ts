@@ -1,7 +1,6 @@
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import type { IntervalKey, PersonIntervalKey } from "./involvements.queries.ts";
 
 export type ConveningNews = Database["convening_news"];

@@ -2,7 +2,7 @@ import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../messages.ts";

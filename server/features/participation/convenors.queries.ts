@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import type { IntervalKey } from "./involvements.queries.ts";
 
 export interface CrewIntervalKey extends IntervalKey {

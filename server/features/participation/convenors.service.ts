@@ -1,6 +1,5 @@
 import { chooseConvenor } from "../../../shared/crews/convenors.ts";
-import type { Instant } from "../../db/schema.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 import { insertConveningNews, type ConveningNews } from "./convening-news.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
 import { listVolunteering, setConvenors, type Volunteering } from "./convenors.queries.ts";

@@ -1,6 +1,6 @@
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listPersonIntervals } from "./involvements.queries.ts";
 import { asOthersSee, type Leavers } from "./leavers.rules.ts";
 

@@ -16,10 +16,8 @@ import {
 } from "../../../shared/participation/involvements.schema.ts";
 import type { JournalContents } from "../../../shared/journal/journal.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { listBegunIds, listIntervals } from "../structure/intervals.queries.ts";
 
 export interface IntervalKey {

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { hasInterval, listUnfinishedIntervals } from "../structure/intervals.queries.ts";

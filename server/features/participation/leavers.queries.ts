@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { type Leavers, NOBODY_LEAVES } from "./leavers.rules.ts";
 

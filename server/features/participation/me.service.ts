@@ -1,6 +1,6 @@
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/participation/involvements.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";

@@ -9,9 +9,8 @@ import {
 } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
-import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrews } from "../structure/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../structure/intervals.queries.ts";

@@ -1,19 +1,13 @@
 import type { Person, Profile } from "../../../shared/people/people.ts";
 import { personSchema } from "../../../shared/people/people.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import { entityTable } from "../../db/entity-table.ts";
 
 const people = entityTable("people", personSchema, { notFound: "PersonNotFound" });
 
 /** Current and former members: past intervals show the names of people who left. */
 export const { list: listPeople, listById: listPeopleById, insert: insertPerson } = people;
-
-/** Identifies a current or former member. */
-export interface PersonKey {
-  collectiveId: number;
-  personId: number;
-}
 
 const keyOf = ({ collectiveId, personId }: PersonKey) => ({ collectiveId, id: personId });
 

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db, PersonKey } from "../../db/schema.ts";
 import { TABLES } from "../../db/tables.ts";
-import type { PersonKey } from "./people.queries.ts";
 
 /** How a table that has rows about people is treated. `membership/personal-data-tables.ts` lists all of them. */
 export interface PersonalDataTable<Subject = PersonKey> {

@@ -1,7 +1,7 @@
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Profile } from "../../../shared/people/people.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";

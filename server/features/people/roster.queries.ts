@@ -1,6 +1,6 @@
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 
 /** A person as the host sees them. Members do not see each other's addresses. */
 export interface RosterEntry {

@@ -1,6 +1,6 @@
 import type { LinkedPoll, PollAnswersInput } from "../../../shared/polls/polls.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { hashToken } from "../../sessions/tokens.ts";

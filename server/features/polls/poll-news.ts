@@ -2,7 +2,7 @@ import { addDays, dayIn } from "../../../shared/basics/dates.ts";
 import { idsOf } from "../../db/listed.ts";
 import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { MOST_NAMED, type PollItem } from "../../mail/templates/poll-email.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";

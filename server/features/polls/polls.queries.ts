@@ -2,16 +2,14 @@ import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
 import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../shared/polls/polls.ts";
 import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { checkQuota } from "../../db/quota.ts";
 import type { People } from "../people/personal-data-table.ts";
 import type { Remembered } from "../gatherings/remembered-answers.queries.ts";
 import { clockTimes } from "../gatherings/local-times.ts";
 import { TEXTS } from "../gatherings/texts.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 const polls = entityTable("polls", pollSchema, { notFound: "PollNotFound", otherTable: TEXTS });
 const outlines = entityTable("polls", pollOutlineSchema, { notFound: "PollNotFound" });

@@ -20,13 +20,11 @@ import {
 } from "../../../shared/polls/polls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { checkCrew, getCollective } from "../collective/collective.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { isOutdated } from "../gatherings/answers.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
@@ -43,7 +41,6 @@ import {
 } from "./polls.queries.ts";
 import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import { NOTHING_REMEMBERED, remember, rememberedIn } from "../gatherings/remembered-answers.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(

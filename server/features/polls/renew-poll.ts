@@ -1,9 +1,7 @@
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Poll, PollAnswers } from "../../../shared/polls/polls.ts";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { renewedTimes } from "../gatherings/local-times.ts";
 import { NOTHING_REMEMBERED } from "../gatherings/remembered-answers.queries.ts";
 import { getPoll, updatePoll } from "./polls.queries.ts";

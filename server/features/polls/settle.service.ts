@@ -3,8 +3,7 @@ import type { ChangeResult } from "../../../shared/events/events.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import type { Attendance, Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
@@ -19,7 +18,6 @@ import { recordWaiting } from "../gatherings/waits.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Any member chooses one of the proposed times: the poll becomes a gathering, and people are told. Nobody is asked twice:

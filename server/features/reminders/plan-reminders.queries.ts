@@ -1,12 +1,10 @@
 import { expressionBuilder } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { selectNumberBefore } from "../structure/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 /** Lists all members, with whether they have joined, and their answer for an interval. */
 export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: IntervalKey) {

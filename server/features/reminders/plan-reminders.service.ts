@@ -10,7 +10,7 @@ import {
   type RemindInput,
 } from "../../../shared/reminders/reminders.ts";
 import { canRepeat } from "../../../shared/participation/same-as-last-time.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";

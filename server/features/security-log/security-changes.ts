@@ -1,6 +1,6 @@
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { deletePushDevices } from "../../mail/push/push-devices.queries.ts";
 import { offerEmail } from "../../mail/outbox.ts";

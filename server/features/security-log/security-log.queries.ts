@@ -1,7 +1,6 @@
 import type { SecurityEvent } from "../../../shared/account/account.schema.ts";
 import type { SecurityEventKind } from "../../../shared/enumerations.ts";
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** How long the security log of an account is kept, in milliseconds. */
 export const SECURITY_LOG_LIFETIME = 365 * 86_400_000;

@@ -6,7 +6,7 @@ import type { Gathering, GatheringInput } from "../../../shared/gatherings/gathe
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { NewGatheringInput, Repeats, Repetition } from "../../../shared/series/gathering-series.schema.ts";
 import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
 import { checkCrew, getCollective } from "../collective/collective.queries.ts";

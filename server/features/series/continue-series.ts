@@ -1,9 +1,7 @@
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";

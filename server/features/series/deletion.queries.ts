@@ -1,5 +1,5 @@
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 
 /**

@@ -1,14 +1,12 @@
 import type { GatheringDeletion } from "../../../shared/gatherings/gatherings.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import { findKept, listToldToOthers } from "./deletion.queries.ts";
 import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Finds how much would be deleted with a gathering: it alone or, if it repeats, its whole series. `isAllowed` if the

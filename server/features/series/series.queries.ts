@@ -5,12 +5,10 @@ import { gatheringSeriesSchema, type RuledSeries } from "../../../shared/series/
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
 import { toColumns } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { withClockTimes } from "../gatherings/gatherings.queries.ts";
 import type { TimeAndPlace } from "../gatherings/record-news.queries.ts";
 import { checkRoom } from "../gatherings/room.queries.ts";

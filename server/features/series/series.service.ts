@@ -11,8 +11,7 @@ import type {
   continuedSeriesSchema,
 } from "../../../shared/series/gathering-series.schema.ts";
 import { endedBefore, movedRepetition, withRule } from "../../../shared/series/repeats.ts";
-import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import type { Db, EntityKey } from "../../db/schema.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import { checkCrew } from "../collective/collective.queries.ts";
 import {

@@ -5,7 +5,7 @@ import type { GatheringSeries } from "../../../shared/series/gathering-series.sc
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import type { ChangeAuthor, Within } from "../../revision/change.ts";
 import { listGatheringsOfSeries, type StoredGathering } from "../gatherings/gatherings.queries.ts";
 import { checkLength, refused } from "../gatherings/gatherings.service.ts";

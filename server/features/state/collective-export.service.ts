@@ -8,8 +8,7 @@ import {
   crewInvolvementSchema,
 } from "../../../shared/participation/involvements.schema.ts";
 import { pollAnswersSchema } from "../../../shared/polls/polls.schema.ts";
-import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { ENTITIES, type EntityDescription, type KindsByTable } from "../entities/entities.ts";

@@ -1,5 +1,5 @@
 import { crewSchema } from "../../../shared/crews/crews.schema.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 

@@ -2,10 +2,9 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { intervalSchema } from "../../../shared/intervals/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, PersonKey } from "../../db/schema.ts";
 import type { Writer } from "../../db/entity-table.ts";
 import { withinQuota } from "../../db/quota.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 function select(db: Db, collectiveId: number) {
   const all = db.selectFrom("intervals").select(columnsOf(intervalSchema));

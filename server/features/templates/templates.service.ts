@@ -3,7 +3,7 @@ import type {
   GatheringTemplateInput,
 } from "../../../shared/templates/gathering-templates.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { deleteTemplateRow, getTemplate, insertTemplate, updateTemplate } from "./templates.queries.ts";
 

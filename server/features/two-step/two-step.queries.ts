@@ -1,5 +1,4 @@
-import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /** Finds a user's two-step sign-in, which may not be confirmed yet. */
 export async function findTwoStep(db: Db, userId: number) {

@@ -1,6 +1,6 @@
 import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account/account.schema.ts";
 import type { Context } from "../../rpc/context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { inTransaction } from "../../revision/once.ts";

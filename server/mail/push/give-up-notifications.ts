@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { engineOf } from "../../db/engine.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database, Db, Instant } from "../../db/schema.ts";
 import { isClaimed, type ClaimedNotification } from "../outbox.queries.ts";
 import { deletePushDevices } from "./push-devices.queries.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { PushDevice } from "../../../shared/notifications/notifications.ts";
-import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Db, Instant } from "../../db/schema.ts";
 
 /**
  * Sets where a session's device gets notifications, also those that wait for it. A browser has one address for all who

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { openDatabase, type Db } from "../../../server/db/database.ts";
+import { openDatabase } from "../../../server/db/database.ts";
 import { engineOf } from "../../../server/db/engine.ts";
 import { JOB_NAMES, runJob, runJobs } from "../../../server/jobs/jobs.ts";
 import { scheduleJobs } from "../../../server/jobs/scheduler.ts";
@@ -12,6 +12,7 @@ import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { listQueuedEmails } from "../../support/emails.ts";
 import { EXIT, hiatusUntil } from "../../support/world.ts";
+import type { Db } from "../../../server/db/schema.ts";
 
 const both = bothForEach({ people: ["ada", "bo", "cy"] });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { collectPersonalData } from "../../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../../server/features/membership/removal.service.ts";
-import type { Db } from "../../../server/db/database.ts";
+import type { Db } from "../../../server/db/schema.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
 import { copyDemo, TODAY } from "../../support/demo-file.ts";

@@ -12,7 +12,7 @@ import {
   MAX_TEMPLATES,
 } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/basics/dates.ts";
-import type { Db } from "../../../server/db/database.ts";
+import type { Db } from "../../../server/db/schema.ts";
 import { inParts } from "../../../server/db/in-parts.ts";
 
 const TIMES = { starts_at: "2026-03-02T18:00:00.000Z", ends_at: "2026-03-02T20:00:00.000Z" };
