@@ -50,9 +50,9 @@ export type Expectation = (typeof EXPECTATIONS)[number];
 export const GATHERING_ANSWERS = ["Going", "Maybe", "NotGoing"] as const;
 export type GatheringAnswer = (typeof GATHERING_ANSWERS)[number];
 
-/** Which gatherings of a series a change is for: one, also all later ones, or all. Never those that have begun. */
 export const LIST_ORDERS = ["OldestFirst", "NewestFirst"] as const;
 
+/** Which gatherings of a series a change is for: one, also all later ones, or all. Never those that have begun. */
 export const GATHERING_SCOPES = ["This", "Following", "All"] as const;
 export type GatheringScope = (typeof GATHERING_SCOPES)[number];
 
@@ -102,11 +102,11 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 export const TOKEN_SCOPES = ["Read", "OwnAnswers", "Everything"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Changes to an account that can be undone (`docs/domain/account.md#undoing-changes-to-an-account`). */
 /** The outcomes for an invitation that was sent with an account since it was stolen. */
 export const INVITATION_OUTCOMES = ["Withdrawn", "AddressRestored", "LinkEnded", "Accepted"] as const;
 export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
 
+/** Changes to an account that can be undone (`docs/domain/account.md#undoing-changes-to-an-account`). */
 export const UNDOABLE_PARTS = [
   "Address",
   "TwoStep",

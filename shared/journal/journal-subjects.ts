@@ -9,11 +9,10 @@ export type JournalSubjects = Partial<Record<JournalSubject, number[]>>;
 /** Returns the subject that an entry is about, and those whose ids the thing has, such as a `crew_id` or `crew_ids`. */
 export function subjectsOf({ kind, before, after }: Journalled): JournalSubjects {
   const ids = new Map<string, unknown>(Object.entries({ ...before, ...after }));
-  if (kind === "participation")
-    ids.set(
-      "crew_ids",
-      changedCrews(before, after).map(({ crew_id }) => crew_id),
-    );
+  if (kind === "participation") {
+    const crewIds = changedCrews(before, after).map(({ crew_id }) => crew_id);
+    ids.set("crew_ids", crewIds);
+  }
   if (kind === "roll_over") ids.set("interval_ids", [ids.get("current_interval"), ids.get("next_interval")]);
   const idsOf = (subject: JournalSubject) =>
     [ids.get(kind === subject ? "id" : `${subject}_id`), ids.get(`${subject}_ids`)]

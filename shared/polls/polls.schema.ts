@@ -18,13 +18,7 @@ const proposedTimeSchema = z.object({
 
 /** A gathering that still needs a time: people say when they can (`docs/domain/gatherings.md#finding-a-time`). */
 export const pollSchema = gatheringSchema
-  .pick({
-    id: true,
-    collective_id: true,
-    ...GATHERING_DETAILS,
-    time_zone: true,
-    author_id: true,
-  })
+  .pick({ id: true, collective_id: true, ...GATHERING_DETAILS, time_zone: true, author_id: true })
   .extend({
     times: z.array(proposedTimeSchema).describe("The proposed times, by their beginning."),
     withdrawn_at: nullableTextSchema.describe("When it was given up, in UTC."),

@@ -10,12 +10,11 @@ import {
   type GatheringPeriod,
   type ListedGathering,
 } from "../../../shared/gatherings/gatherings.ts";
-import { message } from "../../../shared/basics/fields.schema.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import { isIsoDate } from "../../../shared/basics/dates.ts";
 import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
@@ -43,10 +42,7 @@ const MAX_UNNOTED = 5;
 /** Later instants have longer years, and cannot be compared as texts. */
 const FOREVER = new Date("9999-12-31T23:59:59Z");
 
-interface ReadDependencies {
-  db: Db;
-  clock: Clock;
-}
+type ReadDependencies = Pick<Services, "db" | "clock">;
 
 /**
  * Lists a page of the gatherings of a period, with everybody's answers and without their texts. `nextPage` says whether
@@ -131,17 +127,8 @@ export async function createGathering(
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const at = dependencies.clock.now().toISOString();
-    const after = await insertGathering(
-      trx,
-      { ...by, at },
-      {
-        ...input,
-        ...instantsOf(input, time_zone),
-        time_zone,
-        author_id: by.authorId,
-        ...ALONE,
-      },
-    );
+    const planned = { ...input, ...instantsOf(input, time_zone), time_zone, author_id: by.authorId, ...ALONE };
+    const after = await insertGathering(trx, { ...by, at }, planned);
     await recordGatheringNews(trx, [after], { ...by, at, isNew: true });
     return [updated(null, after)];
   });
@@ -194,13 +181,13 @@ export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">,
   return { starts_at, ends_at };
 }
 
-export const refused = (field: string, key: Parameters<typeof message>[0]) =>
-  new AppError("ValidationFailed", { fields: { [field]: message(key) } });
+export const refused = (field: string, key: MessageKey<"validation">) =>
+  new AppError("ValidationFailed", { fields: { [field]: key } });
 
 /** Checks the length of a gathering, between two instants or two local times. Throws `ValidationFailed`. */
 export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts_at" | "ends_at">): void {
   const issue = lengthIssue(starts_at, ends_at);
-  if (issue !== null) throw new AppError("ValidationFailed", { fields: { ends_at: issue } });
+  if (issue !== null) throw refused("ends_at", issue);
 }
 
 type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;

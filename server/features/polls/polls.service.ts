@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PollAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events/events.ts";
-import type { MessageKey } from "../../../shared/messages.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
@@ -18,7 +17,6 @@ import {
   type PollInput,
   type PollOutline,
 } from "../../../shared/polls/polls.ts";
-import type { Clock } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
@@ -28,6 +26,7 @@ import { checkCrew, getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { isOutdated } from "../gatherings/answers.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
+import { refused } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
   findOwnPollAnswers,
@@ -44,7 +43,7 @@ import { NOTHING_REMEMBERED, remember, rememberedIn } from "../gatherings/rememb
 
 /** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Pick<Services, "db" | "clock">,
   collectiveId: number,
   isWanted: (poll: PollOutline) => boolean = () => true,
 ): Promise<ListedPoll[]> {
@@ -104,9 +103,7 @@ export function answerAt({ answers }: Pick<PollAnswers, "answers">, startsAt: st
   return answers.find(({ starts_at }) => starts_at === startsAt)?.answer;
 }
 
-/**
- * Any member asks when people can meet. Throws `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
- */
+/** Any member asks when people can meet. Throws `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`. */
 export async function createPoll(
   dependencies: ChangeDependencies & Pick<Services, "timeZone">,
   by: ChangeAuthor,
@@ -117,25 +114,15 @@ export async function createPoll(
     await checkCrew(trx, by, input.crew_id);
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
-    const after = await insertPoll(
-      trx,
-      { ...by, at: now },
-      {
-        ...input,
-        times: instantsOf(input, { time_zone, now }),
-        time_zone,
-        author_id: by.authorId,
-        withdrawn_at: null,
-        gathering_id: null,
-      },
-    );
-    return [updatedPoll(null, after)];
+    const times = instantsOf(input, { time_zone, now });
+    const poll = { ...input, times, time_zone, author_id: by.authorId, withdrawn_at: null, gathering_id: null };
+    return [updatedPoll(null, await insertPoll(trx, { ...by, at: now }, poll))];
   });
 }
 
 /**
- * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`,
- * `LimitReached`.
+ * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws
+ * `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`, `LimitReached`.
  */
 export async function writePoll(trx: Db, { clock, ...by }: ChangeAuthor & EntityKey & Within, input: PollEdit) {
   const now = clock.now().toISOString();
@@ -159,18 +146,14 @@ function instantsOf({ times }: PollEdit, { time_zone, now }: { time_zone: string
   const instants = times.map((time) => {
     const starts_at = instantIn(time_zone, time.starts_at);
     const ends_at = instantIn(time_zone, time.ends_at);
-    if (starts_at === null || ends_at === null) throw unfit("timeSkipped");
+    if (starts_at === null || ends_at === null) throw refused("times", "timeSkipped");
     const issue = lengthIssue(starts_at, ends_at);
-    if (issue !== null) throw unfit(issue);
+    if (issue !== null) throw refused("times", issue);
     return { starts_at, ends_at };
   });
-  if (new Set(instants.map(({ starts_at }) => starts_at)).size < instants.length) throw unfit("timeTwice");
-  if (instants.every(({ ends_at }) => ends_at <= now)) throw unfit("timesOver");
+  if (new Set(instants.map(({ starts_at }) => starts_at)).size < instants.length) throw refused("times", "timeTwice");
+  if (instants.every(({ ends_at }) => ends_at <= now)) throw refused("times", "timesOver");
   return instants.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
-}
-
-function unfit(issue: MessageKey<"validation">): AppError {
-  return new AppError("ValidationFailed", { fields: { times: issue } });
 }
 
 /** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen, `LimitReached`. */

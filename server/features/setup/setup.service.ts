@@ -30,12 +30,7 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     const { start_date, end_date, email, language } = input;
     await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
     const userId = await insertUser(trx, { email, password_hash, language });
-    const { personId } = await addPerson(trx, {
-      collectiveId,
-      userId,
-      displayName: input.name,
-      today,
-    });
+    const { personId } = await addPerson(trx, { collectiveId, userId, displayName: input.name, today });
     return { user_id: userId, person_id: personId };
   });
   await startSession(context, { userId: created.user_id, passwordHash: password_hash });

@@ -30,12 +30,7 @@ export const liveRouter = router({
       countSubscription(ctx, signal);
       const { lastEventId } = input;
       const from = lastEventId === undefined ? undefined : readPosition(lastEventId);
-      const following = {
-        collectiveId: ctx.member.collectiveId,
-        from,
-        signal,
-        drained: ctx.drained,
-      };
+      const following = { collectiveId: ctx.member.collectiveId, from, signal, drained: ctx.drained };
       return followEvents(ctx, following, tellTracked);
     }),
 });
