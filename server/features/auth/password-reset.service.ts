@@ -114,9 +114,8 @@ export async function describePasswordLink(
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
  * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the
  * person in, unless two-step sign-in asks for more. The page's language becomes that of an account without one. Members
- * learn of it, since they see who has not accepted yet.
- * People who had a password before are notified, without an undo link: this link went to the same mailbox. Throws
- * `PasswordTokenInvalid` if the token is unknown, used or expired.
+ * learn of it, since they see who has not accepted yet. People who had a password before are notified, without an undo
+ * link: this link went to the same mailbox. Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: Context,

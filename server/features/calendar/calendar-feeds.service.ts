@@ -23,9 +23,7 @@ export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Perso
 
 const NOTICES = { calendar: "CalendarAddressMade", activity: "ActivityAddressMade" } as const;
 
-/**
- * Makes an address for a member's own feed, and returns it; it cannot be read again. An earlier one stops working.
- */
+/** Makes an address for a member's own feed, and returns it; it cannot be read again. An earlier one stops working. */
 export async function makeOwnFeed(
   dependencies: Pick<CollectiveFeedDependencies, "db"> & SecurityChangeDependencies,
   member: Member,

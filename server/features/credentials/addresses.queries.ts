@@ -110,9 +110,7 @@ export async function findNewestUndoLink(db: Db, userId: number): Promise<Instan
   return newest;
 }
 
-/**
- * When the first undo link to an address was made: of those that are still open, and of all that were never ended.
- */
+/** When the first undo link to an address was made: of those that are still open, and of all that were never ended. */
 export async function findFirstUndoLinks(
   db: Db,
   { userId, email, at }: { userId: number; email: string; at: Instant },

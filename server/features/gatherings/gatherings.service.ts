@@ -136,8 +136,7 @@ export async function createGathering(
 
 /**
  * Any member edits any gathering; of one that is over only its notes. Undoing that it was moved into the past brings it
- * back. Throws `GatheringNotFound`, `GatheringOver`,
- * `CrewNotFound`, `CrewArchived`, `LimitReached`.
+ * back. Throws `GatheringNotFound`, `GatheringOver`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
  */
 export async function writeGathering(
   trx: Db,

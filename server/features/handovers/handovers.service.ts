@@ -32,8 +32,7 @@ export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover
 
 /**
  * Writes the handover of the crew that the author convenes (`docs/domain/crews.md#handover`). Null deletes it; without
- * a text, it stays.
- * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`, `LimitReached`.
+ * a text, it stays. Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`, `LimitReached`.
  */
 export async function writeHandover(
   dependencies: ChangeDependencies,

@@ -12,8 +12,7 @@ const LATEST_CHANGES = 100;
 
 /**
  * The crews in which a person was before they opted out of an interval, without those that can no longer be chosen
- * (`docs/domain/participation.md#intention-and-status`). Only the journal still knows them.
- * Throws `IntervalNotFound`.
+ * (`docs/domain/participation.md#intention-and-status`). Only the journal still knows them. Throws `IntervalNotFound`.
  */
 export async function listCrewsBeforeOptOut(
   db: Db,

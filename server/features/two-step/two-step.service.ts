@@ -83,9 +83,7 @@ export async function confirmTwoStep(
   });
 }
 
-/**
- * Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`.
- */
+/** Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`. */
 export async function renewRecoveryCodes(dependencies: TwoStepDependencies, member: Member): Promise<RecoveryCodes> {
   const { userId, collectiveId } = member;
   return inTransaction(dependencies, async (trx) => {
