@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import {
   correctionLimits,
@@ -15,7 +14,7 @@ import { correctedIntervalSchema } from "../../../shared/intervals/intervals.sch
 import type { Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";
-import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import { carryingAgain, listCarried, fillIntervals } from "../participation/carry-over.service.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listInvolvements, listPersonIntervals, type IntervalKey } from "../participation/involvements.queries.ts";
@@ -67,14 +66,9 @@ export const changeIntervalDates = asChange(writeIntervalDates);
  * (`docs/domain/intervals.md#correcting-intervals`). Throws `IntervalNotFound`, `IntervalInPast`, `IntervalBegun`, and
  * `IntervalPlanned` if others have answered for it.
  */
-export async function deleteLaterInterval(
-  dependencies: ChangeDependencies,
-  by: ChangeAuthor & { intervalId: number },
-  losing: readonly number[],
-): Promise<ChangeResult> {
-  const { collectiveId, intervalId } = by;
-  const { clock } = dependencies;
-  return change(dependencies, by, async (trx, today) => {
+export const deleteLaterInterval = asChange(
+  async (trx, { clock, today, ...by }: ChangeAuthor & Within & { intervalId: number }, losing: readonly number[]) => {
+    const { collectiveId, intervalId } = by;
     const before = await readCalendar(trx, collectiveId, today);
     const losers = (await readLosses(trx, by, before)).map(({ person_id }) => person_id);
     if (losers.some((personId) => !losing.includes(personId))) throw new AppError("IntervalPlanned");
@@ -105,8 +99,8 @@ export async function deleteLaterInterval(
       },
       moved,
     ];
-  });
-}
+  },
+);
 
 /** Lists who would lose what if an interval were deleted. Throws what deleting it throws. */
 export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalLoss[]> {
@@ -120,9 +114,9 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
  * `IntervalExists`, `IntervalInPast`, `LimitReached`, `ValidationFailed`, and `IntervalNotFound` if the number was never
  * used.
  */
-export async function restoreInterval(dependencies: ChangeDependencies, by: ChangeAuthor, { id, ...input }: Interval) {
-  const { collectiveId } = by;
-  return change(dependencies, by, async (trx, today) => {
+export const restoreInterval = asChange(
+  async (trx, { today, ...by }: ChangeAuthor & Within, { id, ...input }: Interval) => {
+    const { collectiveId } = by;
     const before = await readCalendar(trx, collectiveId, today);
     if (before.intervals.some((interval) => interval.id === id)) throw new AppError("IntervalExists");
     if (id > (await getLastNumber(trx, collectiveId))) throw new AppError("IntervalNotFound");
@@ -136,8 +130,8 @@ export async function restoreInterval(dependencies: ChangeDependencies, by: Chan
       { event: { IntervalsEvent: { IntervalCreated: restored } }, before: null },
       await moveOn(trx, collectiveId, before),
     ];
-  });
-}
+  },
+);
 
 /** A collective's intervals on a day. */
 interface Calendar extends Located {

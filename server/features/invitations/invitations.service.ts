@@ -6,6 +6,7 @@ import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import {
+  asChange,
   change,
   changeAndReturn,
   type ChangeAuthor,
@@ -175,21 +176,17 @@ export async function correctInvitation(
  * the expression of interest that they were invited from is back. Throws `InvitationNotFound`, also if the person has
  * already accepted.
  */
-export async function withdrawInvitation(
-  dependencies: InvitationDependencies,
-  by: ChangeAuthor & { personId: number },
-): Promise<ChangeResult> {
-  const { collectiveId, personId } = by;
-  const { clock } = dependencies;
-  return change(dependencies, by, async (trx, today) => {
+export const withdrawInvitation = asChange(
+  async (trx, { clock, today, ...by }: ChangeAuthor & Within & { personId: number }) => {
+    const { collectiveId, personId } = by;
     const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
     const changes = await endInvitations(trx, collectiveId, [{ ...invited, personId }]);
     if (!isNew(invited)) return changes;
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     return [...changes, rolledOver(located, located)];
-  });
-}
+  },
+);
 
 interface Invited extends InvitationInput {
   /** In which they expressed their interest: that of a new account, until they join. */
