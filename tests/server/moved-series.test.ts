@@ -415,6 +415,17 @@ describe("a day that is gone", () => {
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
   });
 
+  it("takes place again if its series, which was cancelled when it went, does", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await told();
+    await cancel("2026-01-15", "All", "Flooded");
+    const changed = await edit("2026-01-15", {}, twoWeeks);
+    await restore("2026-01-15", "All");
+    expect(await starts()).toEqual(CANCELLED);
+    await undo(changed);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
+  });
+
   it("is cancelled if it was changed alone", async () => {
     await plan({ unit: "Week", times: 4 });
     await edit("2026-01-22", { title: "Feast" });

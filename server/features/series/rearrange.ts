@@ -88,16 +88,22 @@ export function rearrange<Known extends Placed>(
 
   const patchOf = (one: InSeries<Known>) => {
     const time = times.get(one);
-    // One without a time gives up its old one if another one has it now.
-    if (!time)
-      return { cancelled_at: one.cancelled_at ?? now, ...(taken.has(one.original_start) && { original_start: null }) };
+    if (!time) {
+      return {
+        cancelled_at: one.cancelled_at ?? now,
+        // If its series is restored, it is cancelled because the rule has no time for it.
+        ...(isResumed && one.cancelled_at === before.cancelled_at && { cancel_reason: null }),
+        // It gives up its old time if another one has it now.
+        ...(taken.has(one.original_start) && { original_start: null }),
+      };
+    }
     // One that was moved alone keeps its own time, and so does one whose new time is over.
     const isOwn = isMoved(one, before) || time.starts_at <= now;
     // It was cancelled because an earlier rule had no time for it.
     const isBack = one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
     return {
       ...(isOwn ? { original_start: time.original_start } : time),
-      ...(isBack && { cancelled_at: after.cancelled_at }),
+      ...(isBack && { cancelled_at: after.cancelled_at, cancel_reason: after.cancel_reason }),
     };
   };
 
