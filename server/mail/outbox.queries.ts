@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
+import type { ExpressionBuilder, Insertable, NotNull, Updateable } from "kysely";
 import { normalizeEmail } from "../../shared/basics/email-address.ts";
+import { inParts } from "../db/in-parts.ts";
 import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Db, Instant } from "../db/schema.ts";
 import { LONGEST_WAIT } from "./attempt-times.ts";
@@ -12,7 +13,7 @@ export async function insertEmail(db: Db, email: Insertable<Database["outbound_e
 }
 
 export async function insertEmails(db: Db, emails: readonly Insertable<Database["outbound_emails"]>[]): Promise<void> {
-  await db.insertInto("outbound_emails").values(emails).execute();
+  for (const part of inParts(emails)) await db.insertInto("outbound_emails").values(part).execute();
 }
 
 /** Emails dated later than `until` were queued while the clock was ahead, and do not count. */
@@ -192,10 +193,16 @@ export async function recordSent(db: Db, email: Claimed, at: Instant): Promise<v
     .execute();
 }
 
+type AsClaimed = Pick<Claimed, "id" | "idempotency_key" | "attempts">;
+
 /** Matches an email that no other worker has claimed since. */
-export function isClaimed({ id, idempotency_key, attempts }: Pick<Claimed, "id" | "idempotency_key" | "attempts">) {
+export function isClaimed({ id, idempotency_key, attempts }: AsClaimed) {
   return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and({ id, idempotency_key, attempts, status: "waiting" });
+}
+
+async function updateClaimed(db: Db, email: AsClaimed, changed: Updateable<Database["outbound_emails"]>) {
+  await db.updateTable("outbound_emails").set(changed).where(isClaimed(email)).execute();
 }
 
 /**
@@ -206,28 +213,16 @@ export async function recordFailure(
   email: Claimed,
   { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Instant | null },
 ): Promise<void> {
-  await db
-    .updateTable("outbound_emails")
-    .set({
-      last_error: reason,
-      ...(nextAttemptAt === null ? { status: "failed" } : { next_attempt_at: nextAttemptAt }),
-    })
-    .where(isClaimed(email))
-    .execute();
+  const next = nextAttemptAt === null ? ({ status: "failed" } as const) : { next_attempt_at: nextAttemptAt };
+  await updateClaimed(db, email, { last_error: reason, ...next });
 }
 
 /** Emails and notifications that say what they are written from. */
-export type Written = Pick<Claimed, "id" | "idempotency_key" | "attempts" | "collective_id" | "call_device_id"> & {
-  about: string;
-};
+export type Written = AsClaimed & Pick<Claimed, "collective_id" | "call_device_id"> & { about: string };
 
 /** Has an email written anew, unless a worker has claimed it since. If an attempt under way succeeds, it is sent. */
 export async function writeAnew(db: Db, email: Written, about: string): Promise<void> {
-  await db
-    .updateTable("outbound_emails")
-    .set({ subject: "", ...NO_CONTENT, body_text: about })
-    .where(isClaimed(email))
-    .execute();
+  await updateClaimed(db, email, { subject: "", ...NO_CONTENT, body_text: about });
 }
 
 /** Lists a collective's emails that wait and say what they are written from. */
@@ -261,15 +256,8 @@ export async function hastenEmails(db: Db, now: Date): Promise<void> {
 
 /** Lets a claimed email or notification wait, as if it had not been claimed. */
 export async function postpone(db: Db, claimed: Claimed, until: Instant): Promise<void> {
-  await db
-    .updateTable("outbound_emails")
-    .set({
-      attempts: claimed.attempts - 1,
-      next_attempt_at: until,
-      ...(claimed.attempts === 1 && { first_attempt_at: null }),
-    })
-    .where(isClaimed(claimed))
-    .execute();
+  const first = claimed.attempts === 1 && { first_attempt_at: null };
+  await updateClaimed(db, claimed, { attempts: claimed.attempts - 1, next_attempt_at: until, ...first });
 }
 
 /** Lists the notifications that wait for these devices. */

@@ -6,7 +6,6 @@ import type { MailPreference } from "../../shared/mail-preferences/mail-preferen
 import type { Clock } from "../clock.ts";
 import { deleteWhere } from "../db/delete-until.ts";
 import { engineOf } from "../db/engine.ts";
-import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";
 import type { Database, Db, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -219,13 +218,13 @@ export async function storeNotifications(
     newer.has(keyOf(call_device_id, (JSON.parse(call) as PushNotification).tag)) ? id : [],
   );
   await db.deleteFrom("outbound_emails").where("id", "in", listed(db, replaced)).execute();
-  for (const part of inParts(rows)) await insertEmails(db, part);
+  await insertEmails(db, rows);
 }
 
 /** Queues emails to recipients who may get them. */
 export async function storeAll(db: Db, emails: readonly Addressed[]): Promise<void> {
   const rows = emails.map(({ email, envelope, about = null }) => ({ ...rowOf(email, envelope), about }));
-  for (const part of inParts(rows)) await insertEmails(db, part);
+  await insertEmails(db, rows);
 }
 
 function rowOf(
