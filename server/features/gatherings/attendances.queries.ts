@@ -90,13 +90,11 @@ type RememberedAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { 
  * remembers the answer from before its first change: `isBack` says that it has come back, as it was.
  */
 export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer, note, at, seen }: GivenAnswer) {
-  const { collectiveId, id, personId } = key;
+  const columns = { collective_id: key.collectiveId, gathering_id: key.id, person_id: key.personId };
   const own = await db
     .selectFrom("attendances")
     .select([...COLUMNS, "remembered", "remembered_until"])
-    .where("collective_id", "=", collectiveId)
-    .where("gathering_id", "=", id)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and(columns))
     .executeTakeFirst();
   const found = rememberedIn(own, at) as RememberedAnswer | null;
   const remembered = isDeepStrictEqual(found?.seen, seen) ? found : null;
@@ -121,13 +119,7 @@ export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer,
   };
   const row = await db
     .insertInto("attendances")
-    .values({
-      collective_id: collectiveId,
-      gathering_id: id,
-      person_id: personId,
-      ...values,
-      was_there: null,
-    })
+    .values({ ...columns, ...values, was_there: null })
     .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(values))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

@@ -29,6 +29,11 @@ export interface PersonIntervalKey extends IntervalKey {
   personId: number;
 }
 
+/** The columns that say who it is in which interval. */
+const columnsIn = ({ collectiveId, intervalId, personId }: PersonIntervalKey) => {
+  return { collective_id: collectiveId, interval_id: intervalId, person_id: personId };
+};
+
 const sharedSchema = collectiveInvolvementSchema.omit({ capacity_planning: true });
 
 const COLLECTIVE_COLUMNS = [...columnsOf(sharedSchema), ...columnsOf(capacityPlanningSchema)];
@@ -127,37 +132,28 @@ export type OwnParticipation = Omit<Participation, "participation_intention" | "
 /** Inserts or updates a person's answers for an interval. */
 export async function upsertParticipation(
   db: Db,
-  { collectiveId, intervalId, personId }: PersonIntervalKey,
+  key: PersonIntervalKey,
   participation: OwnParticipation,
 ): Promise<void> {
   const { crew_involvements: _crews, ...answers } = participation;
   const values = toColumns({ ...answers, status: statusOf(participation) });
   await db
     .insertInto("collective_involvements")
-    .values({ collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...values })
+    .values({ ...columnsIn(key), ...values })
     .onConflict((conflict) => conflict.columns(["collective_id", "interval_id", "person_id"]).doUpdateSet(values))
     .execute();
 }
 
 /** Removes a person from an interval, with their crews. */
-export async function deleteInvolvement(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
-  await db
-    .deleteFrom("collective_involvements")
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("person_id", "=", personId)
-    .execute();
+export async function deleteInvolvement(db: Db, key: PersonIntervalKey): Promise<void> {
+  const all = db.deleteFrom("collective_involvements");
+  await all.where(({ and }) => and(columnsIn(key))).execute();
 }
 
 /** The ids of a person's crews in an interval. */
-export async function listCrewIdsOf(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
-  const rows = await db
-    .selectFrom("crew_involvements")
-    .select("crew_id")
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("person_id", "=", personId)
-    .execute();
+export async function listCrewIdsOf(db: Db, key: PersonIntervalKey): Promise<number[]> {
+  const all = db.selectFrom("crew_involvements").select("crew_id");
+  const rows = await all.where(({ and }) => and(columnsIn(key))).execute();
   return rows.map((row) => row.crew_id);
 }
 
@@ -185,25 +181,17 @@ export interface CrewChanges {
 /** Changes a person's crews in an interval. The others keep their id and convenor. */
 export async function changeCrewInvolvements(
   db: Db,
-  { collectiveId, intervalId, personId }: PersonIntervalKey,
+  key: PersonIntervalKey,
   { left, chosen }: CrewChanges,
 ): Promise<void> {
   if (left.length > 0) {
-    await db
-      .deleteFrom("crew_involvements")
-      .where("collective_id", "=", collectiveId)
-      .where("interval_id", "=", intervalId)
-      .where("person_id", "=", personId)
-      .where("crew_id", "in", listed(db, left))
-      .execute();
+    const own = db.deleteFrom("crew_involvements").where(({ and }) => and(columnsIn(key)));
+    await own.where("crew_id", "in", listed(db, left)).execute();
   }
   if (chosen.length === 0) return;
-  const rows = chosen.map(({ crew_id, volunteered_convenor }) => ({
-    collective_id: collectiveId,
-    interval_id: intervalId,
-    person_id: personId,
-    ...toColumns({ crew_id, volunteered_convenor }),
-  }));
+  const rows = chosen.map(({ crew_id, volunteered_convenor }) => {
+    return { ...columnsIn(key), ...toColumns({ crew_id, volunteered_convenor }) };
+  });
   await db
     .insertInto("crew_involvements")
     .values(rows)
