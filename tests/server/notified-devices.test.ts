@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { finishRestore } from "../../server/backup/finish-restore.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
-import { turnNotificationsOn } from "../../server/features/notifications/notifications.service.ts";
+import { notifyDevice } from "../../server/features/notifications/notifications.service.ts";
 import { checkPushKey } from "../../server/mail/push/push-devices.queries.ts";
 import { derivePushKey } from "../../server/mail/push/push-key.ts";
 import { GONE, type PushTransport } from "../../server/mail/push/push-transport.ts";
@@ -124,7 +124,7 @@ describe("a device", () => {
     expect(await devices()).toEqual([]);
     const { services } = server.running;
     const member = {} as never;
-    const refused = turnNotificationsOn({ ...services, pushKey: null }, member, push.subscribe());
+    const refused = notifyDevice({ ...services, pushKey: null }, member, { device: push.subscribe(), isKnown: false });
     await expect(refused).rejects.toMatchObject({ code: "ValidationFailed" });
   });
 

@@ -7,10 +7,9 @@ import { router, sessionProcedure } from "../../rpc/trpc.ts";
 import { changeMailPreferences } from "../mail-preferences/mail-preferences.service.ts";
 import {
   getNotificationSettings,
-  renewDevice,
   setNotificationHours,
   turnNotificationsOff,
-  turnNotificationsOn,
+  notifyDevice,
 } from "./notifications.service.ts";
 
 export const notificationsRouter = router({
@@ -18,10 +17,12 @@ export const notificationsRouter = router({
 
   turnOn: sessionProcedure
     .input(pushDeviceSchema)
-    .mutation(({ ctx, input }) => turnNotificationsOn(ctx, ctx.member, input)),
+    .mutation(({ ctx, input: device }) => notifyDevice(ctx, ctx.member, { device, isKnown: false })),
 
   /** For a browser that has given its device another address. */
-  renew: sessionProcedure.input(pushDeviceSchema).mutation(({ ctx, input }) => renewDevice(ctx, ctx.member, input)),
+  renew: sessionProcedure
+    .input(pushDeviceSchema)
+    .mutation(({ ctx, input: device }) => notifyDevice(ctx, ctx.member, { device, isKnown: true })),
 
   turnOff: sessionProcedure.mutation(({ ctx }) => turnNotificationsOff(ctx, ctx.member)),
 

@@ -38,22 +38,11 @@ export async function getNotificationSettings(
 
 /**
  * Notifies on the device of the member's session from now on, until the session ends. Beyond ten devices, the oldest
- * one no longer gets notifications. Throws `AuthenticationRequired`, `ValidationFailed`.
+ * one no longer gets notifications. If it only has another address (`isKnown`), it gets there also what waits, and
+ * nothing if it has got no notifications: its browser may have allowed that to somebody else. Throws
+ * `AuthenticationRequired`, `ValidationFailed`.
  */
-export async function turnNotificationsOn(services: NotificationServices, member: Member, device: PushDevice) {
-  await keepDevice(services, member, { device, isKnown: false });
-}
-
-/**
- * Notifies on the device of the member's session at another address from now on, also of what waits. Does nothing if it
- * gets no notifications: its browser may have allowed that to somebody else. Throws `AuthenticationRequired`,
- * `ValidationFailed`.
- */
-export async function renewDevice(services: NotificationServices, member: Member, device: PushDevice): Promise<void> {
-  await keepDevice(services, member, { device, isKnown: true });
-}
-
-async function keepDevice(
+export async function notifyDevice(
   { db, clock, timeZone, pushKey }: NotificationServices,
   member: Member,
   { device, isKnown }: { device: PushDevice; isKnown: boolean },
