@@ -1,8 +1,7 @@
 import { AVATAR_COUNT } from "../../shared/constants.ts";
 import { MAX_ID } from "../../shared/basics/ids.ts";
 import { isJournalKind } from "../../shared/journal/journal-kinds.ts";
-import { MOVED_TABLES, referredBy, requireTarget, tableOf, TOLD } from "./references.ts";
-import type { MovedTable, Target } from "./references.ts";
+import { MOVED_TABLES, referredBy, requireTarget, tableOf, TOLD, type MovedTable, type Target } from "./references.ts";
 import { JSON_COLUMNS, type Row } from "./table-rows.ts";
 
 /** No import takes an id beyond half of them, so that a file cannot use them up. */

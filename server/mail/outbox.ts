@@ -330,9 +330,6 @@ export function pruneEmails(db: Db, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY).toISOString();
   const { eb, and, or } = expressionBuilder<Database, "outbound_emails">();
   const isWithdrawn = and([eb("status", "=", "failed"), eb("body_text", "is", null)]);
-  return deleteWhere(
-    db,
-    "outbound_emails",
-    or([eb("expires_at", "<=", now.toISOString()), and([isWithdrawn, eb("created_at", "<=", dayBefore)])]),
-  );
+  const isOver = eb("expires_at", "<=", now.toISOString());
+  return deleteWhere(db, "outbound_emails", or([isOver, and([isWithdrawn, eb("created_at", "<=", dayBefore)])]));
 }

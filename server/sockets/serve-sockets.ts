@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, Server } from "node:http";
-import { ServerResponse, STATUS_CODES } from "node:http";
+import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import type { Express, Request, RequestHandler } from "express";

@@ -1,5 +1,4 @@
-import type { IsoDate } from "../basics/dates.ts";
-import { addDays, daysBetween } from "../basics/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../basics/dates.ts";
 import { WEEKDAYS, type RepetitionUnit, type Weekday } from "../enumerations.ts";
 import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 

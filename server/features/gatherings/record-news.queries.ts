@@ -36,11 +36,10 @@ export async function renewRecords(
       return sql`(cast(${before.id} as integer), ${before.starts_at}, ${after.starts_at}, ${after.ends_at})`;
     });
     for (const table of [sql.table("gathering_news"), sql.table("told_gatherings")]) {
-      await sql`with renewed (id, was, starts_at, ends_at) as (values ${sql.join(rows)})
+      const renew = sql`with renewed (id, was, starts_at, ends_at) as (values ${sql.join(rows)})
         update ${table} set starts_at = renewed.starts_at, ends_at = renewed.ends_at from renewed
-        where collective_id = ${collectiveId} and gathering_id = renewed.id and ${table}.starts_at = renewed.was`.execute(
-        db,
-      );
+        where collective_id = ${collectiveId} and gathering_id = renewed.id and ${table}.starts_at = renewed.was`;
+      await renew.execute(db);
     }
   }
 }

@@ -80,20 +80,18 @@ export async function changeEntries(
   const fields = await storeTexts(trx, by, changed);
   const patches = all.map(({ gathering }, index) => ({ before: gathering, changed: fields[index] ?? {} }));
   await updateGatherings(trx, patches, by);
-  await insertImported(
-    trx,
-    all.map(({ entry, imported, gathering }) => ({
-      collective_id: by.collectiveId,
-      gathering_id: gathering.id,
-      import_id: importId,
-      source: entry.identifiers[0] ?? null,
-      said: entry.cancelled ? cancelledIn(imported.said) : entry.hashes,
-      sequence: imported.sequence + 1,
-      replaced: JSON.stringify(Object.fromEntries(RESTORED.map((field) => [field, gathering[field]]))),
-      description_id: gathering.description_id,
-      links_id: gathering.links_id,
-    })),
-  );
+  const brought = all.map(({ entry, imported, gathering }) => ({
+    collective_id: by.collectiveId,
+    gathering_id: gathering.id,
+    import_id: importId,
+    source: entry.identifiers[0] ?? null,
+    said: entry.cancelled ? cancelledIn(imported.said) : entry.hashes,
+    sequence: imported.sequence + 1,
+    replaced: JSON.stringify(Object.fromEntries(RESTORED.map((field) => [field, gathering[field]]))),
+    description_id: gathering.description_id,
+    links_id: gathering.links_id,
+  }));
+  await insertImported(trx, brought);
 }
 
 function fieldsOf({ entry, gathering, changes }: ChangedEntry, at: string) {

@@ -43,14 +43,12 @@ export async function previewCalendar(
 ): Promise<CalendarPreview> {
   const calendar = await read(dependencies, collectiveId, input);
   const { found, refused, floating_zone } = calendar;
+  const now = dependencies.clock.now();
   const proposedFor = await findProposedCrews(dependencies.db, collectiveId);
   const known = await findKnownSeries(dependencies.db, collectiveId, calendar);
   const existing = new Map<FileEntry, ChangedEntry | null>();
   for (const part of inParts(found, LOOKED_UP_AT_ONCE)) {
-    const find = withKnown(
-      await findExisting(dependencies.db, { collectiveId, now: dependencies.clock.now() }, part),
-      known,
-    );
+    const find = withKnown(await findExisting(dependencies.db, { collectiveId, now }, part), known);
     for (const entry of part) {
       const one = find(entry);
       if (one !== undefined) existing.set(entry, one);
@@ -106,8 +104,8 @@ function withoutCancelled(
 
 /**
  * Makes gatherings of the chosen entries of a calendar, and changes those that it has changed since they came in. Those
- * that exist as they are, or are over by now, are left out. All of it is one change. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`,
- * `LimitReached`.
+ * that exist as they are, or are over by now, are left out. All of it is one change. Throws `CalendarUnreadable`,
+ * `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
  */
 export async function importCalendar(
   dependencies: ChangeDependencies & ImportDependencies,
@@ -119,21 +117,16 @@ export async function importCalendar(
   // Writing texts takes long. The change finds them, and writes them again if they have been deleted meanwhile.
   await dependencies.db.transaction().execute(async (trx) => {
     await lockCollectiveFor(trx, by);
-    await storeTexts(
-      trx,
-      by,
-      calendar.found.map(({ texts }) => ({ description: texts.description, links: texts.links })),
-    );
+    const texts = calendar.found.map((entry) => entry.texts);
+    await storeTexts(trx, by, texts);
   });
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
     const crewOf = (entry: Pick<FileEntry, "categories">) => (crew_id === undefined ? proposedFor(entry) : crew_id);
     const known = await findKnownSeries(trx, collectiveId, calendar);
-    const find = withKnown(
-      await findExisting(trx, { collectiveId, now: dependencies.clock.now() }, calendar.found),
-      known,
-    );
+    const now = dependencies.clock.now();
+    const find = withKnown(await findExisting(trx, { collectiveId, now }, calendar.found), known);
     const { first, isInSeries } = listIncoming(calendar, { find, known, chosen: input.series ?? [] });
     const planned = [...first].filter((entry) => find(entry) === undefined);
     const changes = [...first].flatMap((entry) => find(entry) ?? []);
@@ -145,7 +138,7 @@ export async function importCalendar(
         ? { ...one.series, entry: one.entry, entry_source: one.entry_source, crew_id: crewOf(one.series) }
         : [],
     );
-    const at = dependencies.clock.now().toISOString();
+    const at = now.toISOString();
     await deleteSpentImports(trx, collectiveId);
     const made = await insertImport(trx, collectiveId, {
       name: file_name || null,
@@ -158,26 +151,23 @@ export async function importCalendar(
     });
     const author = { collectiveId, authorId, at, importId: made.id };
     const inserted = await planSeries(trx, author, series);
-    await planEntries(
-      trx,
-      author,
-      planned.map((entry) => ({
-        ...entry,
-        crew_id: crewOf(entry),
-        time_zone: entry.time_zone ?? calendar.time_zone,
-        series_id: null,
-        original_start: null,
-        ...(isInSeries(entry) && { original_start: entry.original_start, ...inserted.get(entry.entry) }),
-      })),
-    );
+    const entries = planned.map((entry) => ({
+      ...entry,
+      crew_id: crewOf(entry),
+      time_zone: entry.time_zone ?? calendar.time_zone,
+      series_id: null,
+      original_start: null,
+      ...(isInSeries(entry) && { original_start: entry.original_start, ...inserted.get(entry.entry) }),
+    }));
+    await planEntries(trx, author, entries);
     await changeEntries(trx, author, changed);
     return [importUpdated(null, made)];
   });
 }
 
 /**
- * Returns all entries without their texts, or those with these keys and of these series. Throws `CalendarUnreadable`, `CalendarTooSlow`,
- * `TooManyRequests`.
+ * Returns all entries without their texts, or those with these keys and of these series. Throws `CalendarUnreadable`,
+ * `CalendarTooSlow`, `TooManyRequests`.
  */
 async function read(
   { db, clock, threads, timeZone }: ImportDependencies,

@@ -167,11 +167,8 @@ async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, cal
   const interval = getUnfinished(calendar, intervalId);
   if (!isLaterInterval(interval, calendar.current, calendar.today)) throw new AppError("IntervalBegun");
   const key = { collectiveId, intervalId };
-  const { collective_involvements, crew_involvements } = await listInvolvementsOfStaying(
-    db,
-    key,
-    firstUnfinishedId(calendar),
-  );
+  const firstId = firstUnfinishedId(calendar);
+  const { collective_involvements, crew_involvements } = await listInvolvementsOfStaying(db, key, firstId);
   const personIds = await listMemberIds(db, collectiveId);
   const carried = new Set(await listCarried(db, { collectiveId, interval, personIds }));
   return collective_involvements

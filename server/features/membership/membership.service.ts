@@ -47,15 +47,9 @@ async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining)
   const joined = [current, next].flatMap((interval) =>
     interval ? [{ intervalId: interval.id, personId, before: noInvolvements(interval.id, personId) }] : [],
   );
-  await insertInvolvements(
-    db,
-    joined.map(({ intervalId }) => ({
-      collective_id: collectiveId,
-      interval_id: intervalId,
-      person_id: personId,
-      status: "Participating",
-    })),
-  );
+  const key = { collective_id: collectiveId, person_id: personId };
+  const involvements = joined.map((one) => ({ ...key, interval_id: one.intervalId, status: "Participating" as const }));
+  await insertInvolvements(db, involvements);
   return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 

@@ -82,14 +82,12 @@ async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
     });
     const mailed = ready.filter(({ byMail }) => byMail);
     await storeAll(trx, mailed);
-    await storeNotifications(
-      trx,
-      ready.flatMap((one) => {
-        const { notification } = one.email;
-        if (!notification || !one.byCall) return [];
-        return (devices.get(one.personId) ?? []).map(({ id: deviceId }) => ({ ...one, notification, deviceId }));
-      }),
-    );
+    const called = ready.flatMap((one) => {
+      const { notification } = one.email;
+      if (!notification || !one.byCall) return [];
+      return (devices.get(one.personId) ?? []).map(({ id: deviceId }) => ({ ...one, notification, deviceId }));
+    });
+    await storeNotifications(trx, called);
   }
   return unwritten.length > 0;
 }

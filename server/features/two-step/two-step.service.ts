@@ -66,11 +66,8 @@ export async function confirmTwoStep(
   const twoStep = await findTwoStep(db, userId);
   if (twoStep?.on_since) throw new AppError("TwoStepIsOn");
   const sealedSecret = twoStep?.sealed_secret;
-  await checkCode(
-    dependencies,
-    userId,
-    async () => sealedSecret !== undefined && isFromApp(dependencies, userId, { code, sealedSecret }),
-  );
+  const isRight = async () => sealedSecret !== undefined && isFromApp(dependencies, userId, { code, sealedSecret });
+  await checkCode(dependencies, userId, isRight);
   return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     // In the meantime, it may have been turned on, or begun again with another secret.

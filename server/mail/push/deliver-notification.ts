@@ -43,11 +43,8 @@ export async function deliverNotification(
   const now = clock.now();
   const { about } = notification;
   if (about !== null && isCurrent && !(await isCurrent({ ...notification, about }))) return false;
-  const device = await findPushDevice(
-    db,
-    notification.call_device_id,
-    new Date(now.getTime() - sessionLifetime).toISOString(),
-  );
+  const seenAfter = new Date(now.getTime() - sessionLifetime).toISOString();
+  const device = await findPushDevice(db, notification.call_device_id, seenAfter);
   if (!device) {
     await giveUpNotification(db, notification, { at: now.toISOString() });
     return false;
