@@ -1,9 +1,17 @@
 import type { IsoDate } from "../../shared/basics/dates.ts";
+import type { Db } from "../db/schema.ts";
+import { readSnapshot } from "../db/snapshot.ts";
+import { getRevision } from "./event-log.queries.ts";
 
 /** A value, and the revision of the data from which it was made. */
-export interface AtRevision<Value> {
+interface AtRevision<Value> {
   revision: number;
   value: Value;
+}
+
+/** Reads a value and its revision from a consistent snapshot. */
+export async function readAtRevision<Value>(db: Db, collectiveId: number, read: (trx: Db) => Promise<Value>) {
+  return readSnapshot(db, async (trx) => ({ revision: await getRevision(trx, collectiveId), value: await read(trx) }));
 }
 
 /** Makes a part of what a collective's members see on a day, from a consistent snapshot. */

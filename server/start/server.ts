@@ -20,8 +20,8 @@ import { untilAvailable } from "../db/until-available.ts";
 import { SetupGate } from "../sessions/setup-gate.ts";
 import { isCurrent } from "../features/news/current-emails.ts";
 import { loadCollectiveState } from "../features/state/collective-state.service.ts";
-import { loadIntervalHistory } from "../features/intervals/history.service.ts";
-import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
+import { getIntervalHistory } from "../features/intervals/history.service.ts";
+import { getIntervalOverview } from "../features/intervals/overview.service.ts";
 import { resealSecrets } from "../features/two-step/reseal-secrets.ts";
 import { scheduleJobs, type JobScheduler } from "../jobs/scheduler.ts";
 import { assertDatabaseNotLost, assertSecretNotLost } from "../operations/lost-files.ts";
@@ -48,7 +48,7 @@ import { RateLimits } from "../http/rate-limits.ts";
 import { SocketRegistry } from "../sessions/socket-registry.ts";
 import { serveSockets } from "../sockets/serve-sockets.ts";
 import { DocumentCache } from "../revision/document-cache.ts";
-import { RevisionCache } from "../revision/revision-cache.ts";
+import { readAtRevision, RevisionCache } from "../revision/revision-cache.ts";
 import { createStateCache } from "../revision/state-cache.ts";
 import { watchDatabase } from "../sockets/watch-other-processes.ts";
 import { Threads } from "../threads/threads.ts";
@@ -179,9 +179,11 @@ async function startParts(
       load: (collectiveId) => loadCollectiveState({ db, clock: time, timeZone: config.timeZone }, collectiveId),
       build,
     }),
-    historyCache: new RevisionCache((collectiveId, today) => loadIntervalHistory(db, collectiveId, today)),
+    historyCache: new RevisionCache((collectiveId, today) =>
+      readAtRevision(db, collectiveId, (trx) => getIntervalHistory(trx, collectiveId, today)),
+    ),
     overviewCache: new RevisionCache((collectiveId, today, intervalId) =>
-      loadIntervalOverview(db, { collectiveId, intervalId }, today),
+      readAtRevision(db, collectiveId, (trx) => getIntervalOverview(trx, { collectiveId, intervalId }, today)),
     ),
     feedDocuments: new DocumentCache(),
     sockets: new SocketRegistry(config.rateLimits),

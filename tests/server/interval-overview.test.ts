@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { loadIntervalHistory } from "../../server/features/intervals/history.service.ts";
+import { getIntervalHistory } from "../../server/features/intervals/history.service.ts";
 import { actAs } from "../support/editing.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { trial } from "../support/trials.ts";
@@ -165,9 +165,9 @@ describe("the history of all intervals", () => {
             if (!left.has(generated.person(save.who)))
               await generated.save(save.who, during + save.ahead, save.answers);
           }
-          const { value } = await loadIntervalHistory(generated.db, generated.collective.id, generated.clock.today());
-          expect(value.map(({ interval_id }) => interval_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-          for (const { interval_id, answers: counts, capacity } of value) {
+          const rows = await getIntervalHistory(generated.db, generated.collective.id, generated.clock.today());
+          expect(rows.map(({ interval_id }) => interval_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+          for (const { interval_id, answers: counts, capacity } of rows) {
             const overview = await generated.overviewOf(interval_id);
             const lengths = Object.entries(overview.answers).map(([part, ids]) => [part, ids.length]);
             expect(counts, `interval ${interval_id}`).toEqual(Object.fromEntries(lengths));

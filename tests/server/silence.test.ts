@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { getIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
@@ -49,8 +49,8 @@ it("asks nobody who has turned it off, and nobody who was only invited", async (
   await upsertMailPreferences(server.running.services.db, key, preferences);
   expect(await askOn("2026-02-07")).toEqual(["bo@example.org"]);
   const { db } = server.running.services;
-  const { value } = await loadIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-07");
-  expect(value.silent.map(({ person_id }) => person_id)).toEqual([server.person("bo"), server.person("cy")]);
+  const { silent } = await getIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-07");
+  expect(silent.map(({ person_id }) => person_id)).toEqual([server.person("bo"), server.person("cy")]);
 });
 
 it("does not count the days on which the server was off: nobody could answer", async () => {

@@ -12,7 +12,7 @@ import { insertCollective } from "../../server/features/collective/collective.qu
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { getIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
@@ -150,8 +150,7 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     by: (name) => ({ collectiveId: collective.id, authorId: person(name) }),
     byNobody: () => ({ collectiveId: collective.id, authorId: null }),
     load: () => loadCollectiveState({ db, clock, timeZone: "UTC" }, collective.id),
-    overviewOf: async (intervalId) =>
-      (await loadIntervalOverview(db, { collectiveId: collective.id, intervalId }, clock.today())).value,
+    overviewOf: (intervalId) => getIntervalOverview(db, { collectiveId: collective.id, intervalId }, clock.today()),
     save: (name, intervalId, answers) => {
       const key = { collectiveId: collective.id, personId: person(name), intervalId };
       return saveParticipation({ db, hub, clock }, key, participationOf(crew, answers));

@@ -1,30 +1,15 @@
-import type { Kysely } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { intervalCounts, type IntervalHistory } from "../../../shared/intervals/interval-overview.ts";
 import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
-import type { Database, Db } from "../../db/schema.ts";
-import { readSnapshot } from "../../db/snapshot.ts";
-import { getRevision } from "../../revision/event-log.queries.ts";
-import type { AtRevision } from "../../revision/revision-cache.ts";
+import type { Db } from "../../db/schema.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { countAnswers } from "./history.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listMemberIds } from "./overview.queries.ts";
 import { leavesBefore } from "../participation/leavers.rules.ts";
 
-/** Loads the answers of all intervals in numbers, from a consistent snapshot. */
-export async function loadIntervalHistory(
-  db: Kysely<Database>,
-  collectiveId: number,
-  today: IsoDate,
-): Promise<AtRevision<IntervalHistory>> {
-  return readSnapshot(db, async (trx) => ({
-    revision: await getRevision(trx, collectiveId),
-    value: await readHistory(trx, collectiveId, today),
-  }));
-}
-
-async function readHistory(db: Db, collectiveId: number, today: IsoDate): Promise<IntervalHistory> {
+/** Returns the answers of all intervals in numbers. */
+export async function getIntervalHistory(db: Db, collectiveId: number, today: IsoDate): Promise<IntervalHistory> {
   const intervals = await listIntervals(db, collectiveId);
   const { current, next } = locateIntervals(intervals, today);
   const firstId = firstUnfinishedId({ current, next });

@@ -1,34 +1,21 @@
-import type { Kysely } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/intervals/interval-overview.ts";
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import { crewInvolvementSchema } from "../../../shared/participation/involvements.schema.ts";
 import { readerOf } from "../../db/columns.ts";
-import type { Database, Db } from "../../db/schema.ts";
-import { readSnapshot } from "../../db/snapshot.ts";
+import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { getRevision } from "../../revision/event-log.queries.ts";
-import type { AtRevision } from "../../revision/revision-cache.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { findInterval, findNumberBefore, listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 import { countSilences, listAnswers, listCrewNames, listCrewParts, listMemberIds } from "./overview.queries.ts";
 import { leavesBefore, type Leavers } from "../participation/leavers.rules.ts";
 
-/** Loads how an interval comes together, from a consistent snapshot. Throws `IntervalNotFound`. */
-export async function loadIntervalOverview(
-  db: Kysely<Database>,
-  key: IntervalKey,
-  today: IsoDate,
-): Promise<AtRevision<IntervalOverview>> {
-  return readSnapshot(db, async (trx) => ({
-    revision: await getRevision(trx, key.collectiveId),
-    value: await readOverview(trx, key, today),
-  }));
-}
-
-/** Reads only the interval and the one before, however many there are. */
-async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalOverview> {
+/**
+ * Returns how an interval comes together. Reads only the interval and the one before, however many there are. Throws
+ * `IntervalNotFound`.
+ */
+export async function getIntervalOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalOverview> {
   const { collectiveId, intervalId } = key;
   const unfinished = await listUnfinishedIntervals(db, collectiveId, today);
   const ahead = unfinished.find(({ id }) => id === intervalId);

@@ -2,7 +2,7 @@ import { participationStep, paths } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
-import { loadIntervalOverview } from "../intervals/overview.service.ts";
+import { getIntervalOverview } from "../intervals/overview.service.ts";
 import { findPerson } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsKinds } from "./news-kinds.ts";
@@ -19,10 +19,9 @@ const writePlanReminders: EmailWriter<NewsKinds["plan reminder"]> = async (trx, 
       continue;
     }
     const key = { collectiveId: collective.id, intervalId: interval.id };
-    const { value: overview } = await loadIntervalOverview(trx, key, today);
+    const { crews } = await getIntervalOverview(trx, key, today);
     const { sentBy: personId, repeatable } = about;
     const sender = personId === null ? undefined : await findPerson(trx, { collectiveId: collective.id, personId });
-    const { crews } = overview;
     emails.push(planReminder(language, { ...writing, interval, crews, sentBy: sender?.display_name, repeatable }));
   }
   return emails;

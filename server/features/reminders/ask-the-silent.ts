@@ -1,7 +1,8 @@
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { loadIntervalOverview } from "../intervals/overview.service.ts";
+import { getIntervalOverview } from "../intervals/overview.service.ts";
 import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
@@ -17,7 +18,7 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   if (!current) return 0;
   const { id: intervalId, end_date } = current;
-  const { value: overview } = await loadIntervalOverview(db, { collectiveId, intervalId }, today);
+  const overview = await readSnapshot(db, (trx) => getIntervalOverview(trx, { collectiveId, intervalId }, today));
   const { collective } = await getCollective(db, collectiveId);
   const silent = overview.silent.map(({ person_id: personId, intervals }) => ({
     personId,

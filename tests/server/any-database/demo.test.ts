@@ -14,7 +14,7 @@ import { loadCollectiveState } from "../../../server/features/state/collective-s
 import { getCrewHistory } from "../../../server/features/crews/crew-history.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { listMissingParticipations } from "../../../server/features/reminders/plan-reminders.service.ts";
-import { loadIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
+import { getIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
 import { rollOver } from "../../../server/features/membership/roll-over.service.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { createOpenDatabase } from "../../support/new-database.ts";
@@ -222,7 +222,7 @@ describe("the demonstration", () => {
     expect(answerOf(exiting)?.status).toBe("Exiting");
     expect(answerOf(exiting, next)).toBeUndefined();
     const key = { collectiveId: COLLECTIVE_ID, intervalId: CURRENT };
-    const { value: overview } = await loadIntervalOverview(db, key, TODAY);
+    const overview = await getIntervalOverview(db, key, TODAY);
     expect(overview.silent).toContainEqual({ person_id: silent.personId, intervals: 2 });
   });
 
