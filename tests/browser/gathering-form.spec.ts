@@ -70,7 +70,7 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
 
   await test.step("a template is saved from one of a series", async () => {
     const repeats = { unit: "Week", every: 2, until: "2026-06-01" } as const;
-    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW, repeats });
+    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW }, repeats);
     await goOn(page, paths.gatherings);
     await page.getByRole("link", { name: "Soup" }).first().click();
     await page.getByRole("button", { name: "More actions" }).click();
@@ -215,7 +215,7 @@ test("the form asks before it saves a time that is many years away, or over", as
   });
 
   await test.step("of one of a series, with the question of which gatherings", async () => {
-    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW, repeats: { unit: "Week", until: "2026-04-01" } });
+    await actAs(server, "bo").repeat({ title: "Soup", ...TOMORROW }, { unit: "Week", until: "2026-04-01" });
     await goOn(page, paths.gatherings);
     await page.getByRole("link", { name: "Soup" }).first().click();
     await page.getByRole("link", { name: "Edit" }).click();

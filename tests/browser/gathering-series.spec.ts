@@ -38,7 +38,7 @@ test("an error in how it repeats is tied to its field, and the last day is count
 });
 
 test("a series for which there is no room says until when it has gatherings", async ({ page, server }) => {
-  await actAs(server, "ada").repeat({ title: "Supper", ...hours("2026-02-19"), repeats: { unit: "Week" } });
+  await actAs(server, "ada").repeat({ title: "Supper", ...hours("2026-02-19") }, { unit: "Week" });
   await server.running.services.db.updateTable("gathering_series").set({ made_until: "2026-05-14" }).execute();
   await signIn(page, "ada", paths.gatherings);
   await rows(page).first().getByRole("link").first().click();
@@ -128,7 +128,7 @@ test("a series is planned, one of it is moved, and the others are changed, cance
 
 test("who replaces somebody's change is still asked for which gatherings", async ({ page, server }) => {
   const supper = { title: "Supper", ...hours("2026-02-19") };
-  await actAs(server, "ada").repeat({ ...supper, repeats: { unit: "Week", times: 3 } });
+  await actAs(server, "ada").repeat(supper, { unit: "Week", times: 3 });
   await signIn(page, "ada", paths.gatherings);
   await open(page, THURSDAYS[0]);
   await page.getByRole("link", { name: "Edit" }).click();

@@ -132,7 +132,7 @@ test("a member who leaves is asked for a series once, also without a network", a
     ["Weeding", 8],
     ["Songs", 2],
   ] as const)
-    await actAs(server, "ada").repeat({ title, ...hours("2026-03-05"), repeats: { unit: "Week", times } });
+    await actAs(server, "ada").repeat({ title, ...hours("2026-03-05") }, { unit: "Week", times });
   const planned = heldBy(page, "Gatherings that you planned").getByRole("listitem");
 
   await test.step("what belongs to an opt-out is there without a network once it is chosen", async () => {

@@ -1,423 +1,304 @@
 import { describe, expect, it } from "vitest";
-import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
-import { runJob } from "../../server/jobs/jobs.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
-import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import type { JobServices } from "../../server/rpc/context.ts";
+import { listQueuedEmails } from "../support/emails.ts";
+import { evening, newsServer, timeOf } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden"] });
-const open = membersOf(server);
-const as = async (name: string) => (await open(name)).client.gatherings;
+const news = newsServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden"] });
+const { server, as, meet, answer, lineUp, takePart, run, runAt, mailedBy, textTo } = news;
 
-const SUPPER = { title: "Supper", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
-const LATER = { ...SUPPER, starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+const SUPPER = { title: "Supper", ...evening("2026-02-16") };
+const LATER = { title: "Supper", ...evening("2026-02-20") };
+const PAUSE = hiatusUntil("2026-03-20");
 
-/** Plans a gathering as ada, and returns its id. */
-async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
-  const { events } = await (await as("ada")).create.mutate({ ...SUPPER, ...changed });
-  const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
-  return event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+const remind = () => run("remind-of-gatherings");
+const tellAt = (time: string) => runAt("tell-of-gatherings", time);
+const setZone = (time_zone: string) =>
+  server.running.services.db.updateTable("collectives").set({ time_zone }).execute();
+
+/** Tells in a process that is killed before it commits, and then in two at once. Returns the emails. */
+async function killedAndTwice(tell: (services: JobServices) => Promise<unknown>): Promise<string[]> {
+  const { services } = server.running;
+  const baseUrl = () => {
+    throw new Error("killed");
+  };
+  await expect(tell({ ...services, baseUrl })).rejects.toThrow("killed");
+  return mailedBy(() => Promise.all([tell(services), tell(services)]));
 }
-
-async function answer(id: number, answers: Record<string, GatheringAnswer | null>): Promise<void> {
-  for (const [name, said] of Object.entries(answers)) await (await as(name)).answer.mutate({ id, answer: said });
-}
-
-/** Runs a job, and returns the new emails. */
-async function emailsOf(run: () => Promise<unknown>) {
-  const before = (await listQueuedEmails(server)).length;
-  await receiveEmails(server.running.services.db);
-  await run();
-  return (await listQueuedEmails(server)).slice(before).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
-}
-const remind = () => emailsOf(() => runJob(server.running.services, "remind-of-gatherings"));
-const tellAt = (time: string) =>
-  emailsOf(() => {
-    server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
-    return queueGatheringNews(server.running.services);
-  });
-const recipients = (mails: readonly { recipient: string }[]) =>
-  mails.map(({ recipient }) => recipient.replace("@example.org", ""));
 
 describe("a day before a gathering", () => {
-  it("those who go or maybe go are reminded once, and nobody else", async () => {
-    const id = await plan();
-    await answer(id, { ada: "Going", bo: "Maybe", cy: "NotGoing" });
-    const mails = await remind();
-    expect(recipients(mails)).toEqual(["ada", "bo"]);
-    expect(mails[0]?.subject).toBe("Tomorrow: Supper");
-    expect(mails[0]?.body_text).toContain("Monday, February 16, 2026, 18:00 to 20:00 (time in UTC)");
-    expect(mails[1]?.body_text).toContain("You answered: Maybe.");
+  it("those who go or maybe go are reminded once, and nobody else, also after what is old was deleted", async () => {
+    await meet(SUPPER, { ada: "Going", bo: "Maybe", cy: "NotGoing" });
+    expect(await remind()).toEqual(["ada: Tomorrow: Supper", "bo: Tomorrow: Supper"]);
+    expect(await textTo("ada")).toContain("Monday, February 16, 2026, 18:00 to 20:00 (time in UTC)");
+    expect(await textTo("bo")).toContain("You answered: Maybe.");
+    expect(await remind()).toEqual([]);
+    await runAt("prune", "15:00");
     expect(await remind()).toEqual([]);
   });
 
   it("whole days are those where it was planned, without times", async () => {
-    const { db } = server.running.services;
-    await db.updateTable("collectives").set({ time_zone: "Pacific/Auckland" }).execute();
-    await answer(await plan({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }), { bo: "Going" });
-    await answer(await plan({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-18T00:00" }), { bo: "Going" });
+    await setZone("Pacific/Auckland");
+    await meet({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }, { bo: "Going" });
+    await meet({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-18T00:00" }, { bo: "Going" });
     // Now it is a day earlier here, and 16:00 there is 5:00.
-    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
-    const [mail] = await remind();
-    expect(mail?.body_text).toContain("\nMonday, February 16, 2026, all day\n");
-    expect(mail?.body_text).toContain("\nMonday, February 16, 2026, to Tuesday, February 17, 2026, all day\n");
-  });
-
-  it("nobody is reminded again after what is old was deleted", async () => {
-    const id = await plan();
-    await answer(id, { bo: "Going" });
-    expect(recipients(await remind())).toEqual(["bo"]);
-    server.clock.setInstant("2026-02-15T15:00:00.000Z");
-    await runJob(server.running.services, "prune");
-    expect(await remind()).toEqual([]);
+    await setZone("Europe/Berlin");
+    await remind();
+    expect(await textTo("bo")).toContain("\nMonday, February 16, 2026, all day\n");
+    expect(await textTo("bo")).toContain("\nMonday, February 16, 2026, to Tuesday, February 17, 2026, all day\n");
   });
 
   it("those who are expected and have not said are reminded too, but not if they pause", async () => {
-    for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2);
-    await actAs(server, "dee").plan(2, hiatusUntil("2026-03-20"));
-    const id = await plan({ ...SUPPER, expectation: "Expected" });
-    await answer(id, { bo: "NotGoing" });
-    expect(recipients(await remind())).toEqual(["ada", "cy"]);
+    await takePart({ ada: {}, bo: {}, cy: {}, dee: PAUSE });
+    await meet({ ...SUPPER, expectation: "Expected" }, { bo: "NotGoing" });
+    expect(await remind()).toEqual(["ada: Tomorrow: Supper", "cy: Tomorrow: Supper"]);
   });
 
   it("one email has all of the day, which is the collective's", async () => {
-    const { db } = server.running.services;
-    await db.updateTable("collectives").set({ time_zone: "Pacific/Auckland" }).execute();
-    server.clock.setInstant("2026-02-15T20:00:00.000Z");
-    const ids = [
-      await plan({ ...SUPPER, starts_at: "2026-02-16T12:00:00Z" }),
-      await plan({ ...SUPPER, title: "Song", starts_at: "2026-02-17T10:30:00Z", ends_at: "2026-02-17T10:45:00Z" }),
-      await plan({ ...SUPPER, title: "Later", starts_at: "2026-02-17T11:30:00Z", ends_at: "2026-02-17T12:00:00Z" }),
-    ];
-    for (const id of ids) await answer(id, { bo: "Going" });
-    const [mail, ...others] = await remind();
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Tomorrow: 2 gatherings of Tidewater");
-    expect(mail?.body_text).toContain("23:30 to 23:45 (time in Auckland, GMT+13)");
-    expect(mail?.body_text).not.toContain("Later");
+    await setZone("Pacific/Auckland");
+    server.clock.setInstant(timeOf("20:00"));
+    await meet({ ...SUPPER, starts_at: "2026-02-16T12:00:00Z" }, { bo: "Going" });
+    const late = { starts_at: "2026-02-17T10:30:00Z", ends_at: "2026-02-17T10:45:00Z" };
+    await meet({ title: "Song", ...late }, { bo: "Going" });
+    const after = { starts_at: "2026-02-17T11:30:00Z", ends_at: "2026-02-17T12:00:00Z" };
+    await meet({ title: "Later", ...after }, { bo: "Going" });
+    expect(await remind()).toEqual(["bo: Tomorrow: 2 gatherings of Tidewater"]);
+    expect(await textTo("bo")).toContain("23:30 to 23:45 (time in Auckland, GMT+13)");
+    expect(await textTo("bo")).not.toContain("Later");
   });
 
   it("what is planned later that day is reminded of in the evening, and the rest not again", async () => {
-    await answer(await plan(), { ada: "Going" });
-    expect(recipients(await remind())).toEqual(["ada"]);
-    await answer(await plan({ ...SUPPER, title: "Song" }), { ada: "Maybe", bo: "Going" });
-    server.clock.setInstant("2026-02-15T18:00:00.000Z");
-    const evening = await emailsOf(() => runJob(server.running.services, "remind-of-late-gatherings"));
-    expect(recipients(evening)).toEqual(["ada", "bo"]);
-    expect(evening.map(({ subject }) => subject)).toEqual(["Tomorrow: Song", "Tomorrow: Song"]);
+    await meet(SUPPER, { ada: "Going" });
+    expect(await remind()).toEqual(["ada: Tomorrow: Supper"]);
+    await meet({ ...SUPPER, title: "Song" }, { ada: "Maybe", bo: "Going" });
+    expect(await runAt("remind-of-late-gatherings", "18:00")).toEqual(["ada: Tomorrow: Song", "bo: Tomorrow: Song"]);
   });
 
   it("does not come for a cancelled gathering, nor to those who have turned it off", async () => {
-    const id = await plan();
-    await answer(id, { ada: "Going", bo: "Going" });
-    await (await open("bo")).client.mailPreferences.update.mutate({ gatherings: false });
-    await planCancelled();
-    expect(recipients(await remind())).toEqual(["ada"]);
+    await meet(SUPPER, { ada: "Going", bo: "Going" });
+    await as("bo").choose({ gatherings: false });
+    await as("ada").cancelGathering(await meet({ ...SUPPER, title: "Cancelled" }, { cy: "Going" }));
+    expect(await remind()).toEqual(["ada: Tomorrow: Supper"]);
   });
 
   it("is sent once although a process fails before it, and two look at the same time", async () => {
-    await answer(await plan(), { ada: "Going", bo: "Going" });
-    const { services } = server.running;
-    const broken = {
-      ...services,
-      baseUrl: () => {
-        throw new Error("killed");
-      },
-    };
-    await expect(runJob(broken, "remind-of-gatherings")).rejects.toThrow("killed");
-    const mails = await emailsOf(() =>
-      Promise.all([runJob(services, "remind-of-gatherings"), runJob(services, "remind-of-gatherings")]),
-    );
-    expect(recipients(mails)).toEqual(["ada", "bo"]);
+    await meet(SUPPER, { ada: "Going", bo: "Going" });
+    const mails = await killedAndTwice((services) => runJob(services, "remind-of-gatherings"));
+    expect(mails).toEqual(["ada: Tomorrow: Supper", "bo: Tomorrow: Supper"]);
   });
 });
 
-/** Plans and cancels a gathering that cy goes to. */
-async function planCancelled(): Promise<void> {
-  const id = await plan({ title: "Cancelled" });
-  await answer(id, { cy: "Going" });
-  await (await as("ada")).cancel.mutate({ id, reason: null });
-}
+describe("when ada has changed a supper to which bo goes", () => {
+  type Change = Partial<GatheringInput> | "cancel" | "restore";
+  const AN_HOUR_LATER = { starts_at: "2026-02-20T19:00:00Z" };
+  /** The changes, and of what bo is told by one email, with which words. */
+  const CHANGES: Record<string, [changes: Change[], subject: string | null, ...words: string[]]> = {
+    "the last time and place are told, with those before the first change": [
+      [{ place: "Marsh" }, AN_HOUR_LATER],
+      "New time or place: Supper",
+      "Friday, February 20, 2026, 19:00 to 20:00",
+      "It was planned for Friday, February 20, 2026, 18:00 to 20:00",
+      "The place was Net loft.",
+    ],
+    "it is told that there is no place any more": [
+      [{ place: null }],
+      "New time or place: Supper",
+      "The place is no longer set.\nThe place was Net loft.",
+    ],
+    "a later end alone is told": [
+      [{ ends_at: "2026-02-20T21:00:00Z" }],
+      "New time or place: Supper",
+      "Friday, February 20, 2026, 18:00 to 21:00",
+    ],
+    "a cancellation is told with its reason": [
+      ["cancel"],
+      "Cancelled: Supper",
+      "It is cancelled: The hall is flooded.",
+    ],
+    "the time that people know is told if it was moved and then cancelled": [
+      [AN_HOUR_LATER, "cancel"],
+      "Cancelled: Supper",
+      "It was planned for Friday, February 20, 2026, 18:00 to 20:00",
+    ],
+    "nothing is told of a change that was taken back": [[{ place: "Marsh" }, { place: "Net loft" }], null],
+    "nothing is told of a cancellation that was taken back": [["cancel", "restore"], null],
+    "nothing is told of other words": [[{ title: "Dinner" }], null],
+  };
+
+  it.each(Object.entries(CHANGES))("%s", async (_what, [changes, subject, ...words]) => {
+    const answers = { ada: "Going", bo: "Going", cy: "NotGoing", dee: "NotGoing" } as const;
+    const id = await meet({ ...LATER, place: "Net loft", expectation: "Expected" }, answers);
+    for (const change of changes) {
+      if (change === "cancel") await as("ada").cancelGathering(id, "The hall is flooded.");
+      else if (change === "restore") await as("ada").restoreGathering(id);
+      else await as("ada").editGathering(id, change);
+    }
+    expect(await tellAt("12:10")).toEqual(subject === null ? [] : [`bo: ${subject}`]);
+    for (const part of words) expect(await textTo("bo")).toContain(part);
+    expect(/\/answer\?/.test(await textTo("bo"))).toBe(subject?.startsWith("New") ?? false);
+    expect(await tellAt("12:40")).toEqual([]);
+  });
+});
 
 describe("a change of time or place", () => {
-  it("is told ten minutes after the last change, with what it was before the first", async () => {
-    const id = await plan({ ...LATER, place: "Net loft" });
-    await answer(id, { ada: "Going", bo: "Maybe", cy: "NotGoing" });
-    const ada = await as("ada");
-    await ada.update.mutate({ ...LATER, id, place: "Marsh" });
-    server.clock.setInstant("2026-02-15T12:08:00.000Z");
-    await ada.update.mutate({ ...LATER, id, place: "Marsh", starts_at: "2026-02-20T19:00:00Z" });
+  it("is told ten minutes after the last change", async () => {
+    const id = await meet(LATER, { bo: "Maybe" });
+    await as("ada").editGathering(id, { place: "Marsh" });
+    server.clock.setInstant(timeOf("12:08"));
+    await as("ada").editGathering(id, { place: "Barn" });
     expect(await tellAt("12:17")).toEqual([]);
-    const [mail, ...others] = await tellAt("12:18");
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ recipient: "bo@example.org", subject: "New time or place: Supper" });
-    expect(mail?.body_text).toContain("Friday, February 20, 2026, 19:00 to 20:00");
-    expect(mail?.body_text).toContain("It was planned for Friday, February 20, 2026, 18:00 to 20:00");
-    expect(mail?.body_text).toContain("The place was Net loft.");
-    expect(await tellAt("12:40")).toEqual([]);
-    await ada.update.mutate({ ...LATER, id, place: null, starts_at: "2026-02-20T19:00:00Z" });
-    const [without] = await tellAt("12:50");
-    expect(without?.body_text).toContain("The place is no longer set.\nThe place was Marsh.");
-    const longer = { starts_at: "2026-02-20T19:00:00Z", ends_at: "2026-02-20T21:00:00Z" };
-    await ada.update.mutate({ ...LATER, ...longer, id, place: null });
-    expect((await tellAt("13:00"))[0]?.body_text).toContain("Friday, February 20, 2026, 19:00 to 21:00");
-  });
-
-  it("is not told if it was taken back, or if only the words have changed", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    const ada = await as("ada");
-    await ada.update.mutate({ ...LATER, id, place: "Marsh" });
-    await ada.update.mutate({ ...LATER, id, title: "Dinner", place: null });
-    expect(await tellAt("12:30")).toEqual([]);
+    expect(await tellAt("12:18")).toEqual(["bo: New time or place: Supper"]);
   });
 
   it("is told to nobody if it moves a gathering to a time that is over, also within the quiet, nor later", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    const ada = await as("ada");
-    const past = { ...LATER, starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
-    await ada.update.mutate({ ...LATER, id, place: "Barn" });
-    server.clock.setInstant("2026-02-15T12:08:00.000Z");
-    await ada.update.mutate({ ...past, starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T12:05:00Z", id });
+    const [soon, other] = [await meet(LATER, { bo: "Going" }), await meet(LATER, { bo: "Going", cy: "Maybe" })];
+    await as("ada").editGathering(soon, { place: "Barn" });
+    server.clock.setInstant(timeOf("12:08"));
+    await as("ada").editGathering(soon, { starts_at: timeOf("11:00"), ends_at: timeOf("12:05") });
     expect(await tellAt("12:30")).toEqual([]);
-    const other = await plan(LATER);
-    await answer(other, { bo: "Going", cy: "Maybe" });
-    await tellAt("12:50");
-    await ada.update.mutate({ ...past, id: other });
+    await as("ada").editGathering(other, evening("2026-02-14"));
     expect(await tellAt("13:10")).toEqual([]);
-    const moved = ada.update.mutate({ ...past, id, place: "Marsh" });
-    await expect(moved).rejects.toThrow("This gathering is over.");
+    await expect(as("ada").editGathering(soon, { place: "Marsh" })).rejects.toMatchObject({ code: "GatheringOver" });
     expect(await tellAt("13:30")).toEqual([]);
   });
 
   it.each([true, false])("is told beside a reminder with the new time, which is on: %s", async (gatherings) => {
-    const id = await plan();
-    await answer(id, { bo: "Going" });
-    await server.running.services.db.deleteFrom("gathering_news").execute();
-    await (await open("bo")).client.mailPreferences.update.mutate({ gatherings });
-    const moved = { ...SUPPER, starts_at: "2026-02-16T15:00:00Z", ends_at: "2026-02-16T17:00:00Z" };
-    await (await as("ada")).update.mutate({ ...moved, id });
-    expect(recipients(await remind())).toEqual(gatherings ? ["bo"] : []);
-    const [mail] = await tellAt("12:10");
-    expect(mail?.subject).toBe("New time or place: Supper");
-    expect(mail?.body_text).toContain("It was planned for Monday, February 16, 2026, 18:00 to 20:00");
+    const id = await meet(SUPPER, { bo: "Going" });
+    await as("bo").choose({ gatherings });
+    await as("ada").editGathering(id, { starts_at: "2026-02-16T15:00:00Z", ends_at: "2026-02-16T17:00:00Z" });
+    expect(await remind()).toEqual(gatherings ? ["bo: Tomorrow: Supper"] : []);
+    expect(await tellAt("12:10")).toEqual(["bo: New time or place: Supper"]);
+    expect(await textTo("bo")).toContain("It was planned for Monday, February 16, 2026, 18:00 to 20:00");
     expect(await tellAt("12:40")).toEqual([]);
   });
 
   it("is told to whoever has answered since, unless they have seen the new time", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going", cy: "Going" });
-    await server.running.services.db.deleteFrom("gathering_news").execute();
-    await (await as("ada")).update.mutate({ ...LATER, id, place: "Marsh" });
-    await answer(id, { bo: "Maybe" });
-    const { starts_at, ends_at, place } = await (await as("cy")).get.query({ id });
-    await (await as("cy")).answer.mutate({ id, answer: "Maybe", seen: { starts_at, ends_at, place } });
-    expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
+    const id = await meet(LATER, { bo: "Going", cy: "Going" });
+    await as("ada").editGathering(id, { place: "Marsh" });
+    await as("bo").answer(id, "Maybe");
+    await as("cy").answer(id, "Maybe", {
+      starts_at: "2026-02-20T18:00:00.000Z",
+      ends_at: "2026-02-20T20:00:00.000Z",
+      place: "Marsh",
+    });
+    expect(await tellAt("12:30")).toEqual(["bo: New time or place: Supper"]);
   });
 
   it("is of use until the gathering is over, and is kept for thirty days at most", async () => {
-    const late = { ...SUPPER, title: "Late", starts_at: "2026-05-01T18:00:00Z", ends_at: "2026-05-01T20:00:00Z" };
-    for (const [name, gathering] of Object.entries({ bo: LATER, cy: late })) {
-      const id = await plan(gathering);
-      await answer(id, { [name]: "Going" });
-      await (await as("ada")).update.mutate({ ...gathering, id, place: "Marsh" });
+    for (const [name, gathering] of Object.entries({ bo: LATER, cy: { title: "Late", ...evening("2026-05-01") } })) {
+      await as("ada").editGathering(await meet(gathering, { [name]: "Going" }), { place: "Marsh" });
     }
-    expect(await tellAt("12:30")).toHaveLength(2);
-    const subjectsAt = async (instant: string) => {
+    server.clock.setInstant(timeOf("12:30"));
+    await runJob(server.running.services, "tell-of-gatherings");
+    const keptAt = async (instant: string) => {
       server.clock.setInstant(instant);
       await runJob(server.running.services, "prune");
       return (await listQueuedEmails(server)).map(({ subject }) => subject);
     };
-    expect(await subjectsAt("2026-02-20T19:59:59.000Z")).toHaveLength(2);
-    expect(await subjectsAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late"]);
-    expect(await subjectsAt("2026-03-17T12:29:59.000Z")).toEqual(["New time or place: Late"]);
-    expect(await subjectsAt("2026-03-17T12:30:01.000Z")).toEqual([]);
+    expect(await keptAt("2026-02-20T19:59:59.000Z")).toHaveLength(2);
+    expect(await keptAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late"]);
+    expect(await keptAt("2026-03-17T12:29:59.000Z")).toEqual(["New time or place: Late"]);
+    expect(await keptAt("2026-03-17T12:30:01.000Z")).toEqual([]);
   });
 
   it("is told to all but who made the last one, if several people have changed it", async () => {
-    const id = await plan({ ...LATER, place: "Net loft" });
-    await answer(id, { ada: "Going", bo: "Going", cy: "Going" });
-    await (await as("ada")).update.mutate({ ...LATER, id, place: "Marsh" });
-    await (await as("bo")).update.mutate({ ...LATER, id, place: "Barn" });
-    const mails = await tellAt("12:30");
-    expect(recipients(mails)).toEqual(["ada", "cy"]);
-    expect(mails[0]?.body_text).toContain("The place was Marsh.");
-    expect(mails[1]?.body_text).toContain("The place was Net loft.");
+    const id = await meet({ ...LATER, place: "Net loft" }, { ada: "Going", bo: "Going", cy: "Going" });
+    await as("ada").editGathering(id, { place: "Marsh" });
+    await as("bo").editGathering(id, { place: "Barn" });
+    expect(await tellAt("12:30")).toEqual(["ada: New time or place: Supper", "cy: New time or place: Supper"]);
+    expect(await textTo("ada")).toContain("The place was Marsh.");
+    expect(await textTo("cy")).toContain("The place was Net loft.");
   });
 });
 
 describe("a cancellation", () => {
-  it("is told with its reason, and a later return too", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    const ada = await as("ada");
-    await ada.cancel.mutate({ id, reason: "The hall is flooded." });
-    const [mail] = await tellAt("12:10");
-    expect(mail).toMatchObject({ recipient: "bo@example.org", subject: "Cancelled: Supper" });
-    expect(mail?.body_text).toContain("It is cancelled: The hall is flooded.");
-    expect(mail?.body_text).not.toContain("/answer?");
-    await ada.restore.mutate({ id });
-    const [second] = await tellAt("12:30");
-    expect(second?.subject).toBe("It is back on: Supper");
-    expect(second?.body_text).toContain("It was cancelled, but is back on.");
+  it("is followed by the news that it is back on", async () => {
+    const id = await meet(LATER, { bo: "Going" });
+    await as("ada").cancelGathering(id);
+    expect(await tellAt("12:10")).toEqual(["bo: Cancelled: Supper"]);
+    await as("ada").restoreGathering(id);
+    expect(await tellAt("12:30")).toEqual(["bo: It is back on: Supper"]);
+    expect(await textTo("bo")).toContain("It was cancelled, but is back on.");
   });
 
   it("is told in one email if several gatherings are cancelled", async () => {
-    const ids = [await plan(LATER), await plan({ ...LATER, title: "Song" })];
-    for (const id of ids) {
-      await answer(id, { bo: "Going" });
-      await (await as("ada")).cancel.mutate({ id, reason: null });
-    }
-    const mails = await tellAt("12:30");
-    expect(mails.map(({ subject }) => subject)).toEqual(["2 gatherings of Tidewater are cancelled or back on"]);
+    for (const title of ["Supper", "Song"])
+      await as("ada").cancelGathering(await meet({ ...LATER, title }, { bo: "Going" }));
+    expect(await tellAt("12:30")).toEqual(["bo: 2 gatherings of Tidewater are cancelled or back on"]);
   });
 });
 
 describe("all mails about changes", () => {
-  it("are not for who does not go, nor for who made all changes", async () => {
-    const id = await plan({ ...LATER, expectation: "Expected" });
-    await answer(id, { ada: "Going", bo: "Going", cy: "NotGoing", dee: "NotGoing" });
-    await (await as("ada")).update.mutate({ ...LATER, id, expectation: "Expected", place: "Marsh" });
-    expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
-    await (await as("bo")).cancel.mutate({ id, reason: null });
-    expect(recipients(await tellAt("12:50"))).toEqual(["ada"]);
-  });
-
   it("are for those who pause only if they have said that they come", async () => {
-    for (const name of ["bo", "cy", "dee"]) await actAs(server, name).plan(2, hiatusUntil("2026-03-20"));
-    const id = await plan({ ...LATER, expectation: "Expected" });
-    const other = await plan({ ...LATER, title: "Song", expectation: "Expected" });
-    await answer(id, { bo: "Going", cy: "Maybe" });
-    await answer(other, { cy: "NotGoing" });
-    for (const moved of [id, other])
-      await (await as("ada")).update.mutate({ ...LATER, id: moved, expectation: "Expected", place: "Marsh" });
-    const mails = await tellAt("12:30");
-    expect(recipients(mails)).toEqual(["bo", "cy"]);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("New time or place: Supper"));
-    server.clock.setInstant("2026-02-19T12:00:00.000Z");
-    expect(recipients(await remind())).toEqual(["ada", "bo", "cy"]);
+    await takePart({ bo: PAUSE, cy: PAUSE, dee: PAUSE });
+    const expected = { ...LATER, expectation: "Expected" } as const;
+    const id = await meet(expected, { bo: "Going", cy: "Maybe" });
+    const other = await meet({ ...expected, title: "Song" }, { cy: "NotGoing" });
+    for (const moved of [id, other]) await as("ada").editGathering(moved, { place: "Marsh" });
+    expect(await tellAt("12:30")).toEqual(["bo: New time or place: Supper", "cy: New time or place: Supper"]);
+    server.clock.setInstant(timeOf("19T12:00"));
+    const reminded = ["ada: Tomorrow: 2 gatherings of Tidewater", "bo: Tomorrow: Supper", "cy: Tomorrow: Supper"];
+    expect(await remind()).toEqual(reminded);
   });
 
   it("can be turned off, each kind by itself", async () => {
-    const { mailPreferences } = (await open("bo")).client;
-    const id = await plan({ ...LATER, places: 1 });
-    await answer(id, { bo: "Going" });
-    await mailPreferences.update.mutate({ moves: false });
-    const ada = await as("ada");
-    await ada.update.mutate({ ...LATER, id, places: 1, place: "Marsh" });
+    const id = await meet({ ...LATER, places: 1 }, { bo: "Going" });
+    await as("bo").choose({ moves: false });
+    await as("ada").editGathering(id, { place: "Marsh" });
     expect(await tellAt("12:30")).toEqual([]);
-    await ada.cancel.mutate({ id, reason: null });
-    expect(recipients(await tellAt("12:50"))).toEqual(["bo"]);
-    await mailPreferences.update.mutate({ moves: true, cancellations: false });
-    await ada.restore.mutate({ id });
+    await as("ada").cancelGathering(id);
+    expect(await tellAt("12:50")).toEqual(["bo: Cancelled: Supper"]);
+    await as("bo").choose({ moves: true, cancellations: false });
+    await as("ada").restoreGathering(id);
     expect(await tellAt("13:10")).toEqual([]);
-    await ada.update.mutate({ ...LATER, id, places: 1, place: "Barn" });
-    expect(recipients(await tellAt("13:30"))).toEqual(["bo"]);
-    await mailPreferences.update.mutate({ waits: false });
-    await answer(id, { bo: "Maybe", ada: "Going" });
-    server.clock.advance(1);
-    await answer(id, { bo: "Going" });
+    await as("ada").editGathering(id, { place: "Barn" });
+    expect(await tellAt("13:30")).toEqual(["bo: New time or place: Supper"]);
+    await as("bo").choose({ waits: false });
+    await answer(id, { bo: "Maybe" });
+    await lineUp(id, "ada", "bo");
     await answer(id, { ada: null });
     expect(await tellAt("13:40")).toEqual([]);
   });
 
-  it("cancel out within ten minutes, also a cancellation", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    const ada = await as("ada");
-    await ada.cancel.mutate({ id, reason: null });
-    server.clock.setInstant("2026-02-15T12:09:00.000Z");
-    await ada.restore.mutate({ id });
-    expect(await tellAt("12:30")).toEqual([]);
-  });
-
-  it("say the time that people know if it was moved and then cancelled", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    const ada = await as("ada");
-    await ada.update.mutate({ ...LATER, id, starts_at: "2026-02-20T19:00:00Z" });
-    await ada.cancel.mutate({ id, reason: null });
-    const [mail, ...others] = await tellAt("12:30");
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Cancelled: Supper");
-    expect(mail?.body_text).toContain("It was planned for Friday, February 20, 2026, 18:00 to 20:00");
-  });
-
   it("are sent once although two processes look at the same time, and not at all if none can be stored", async () => {
-    const id = await plan(LATER);
-    await answer(id, { bo: "Going" });
-    await (await as("ada")).cancel.mutate({ id, reason: null });
-    server.clock.setInstant("2026-02-15T12:30:00.000Z");
-    const { services } = server.running;
-    // What a process does not commit, the next one finds as it was.
-    const broken = {
-      ...services,
-      baseUrl: () => {
-        throw new Error("killed");
-      },
-    };
-    await expect(queueGatheringNews(broken)).rejects.toThrow("killed");
-    const mails = await emailsOf(() => Promise.all([queueGatheringNews(services), queueGatheringNews(services)]));
-    expect(recipients(mails)).toEqual(["bo"]);
+    await as("ada").cancelGathering(await meet(LATER, { bo: "Going" }));
+    server.clock.setInstant(timeOf("12:30"));
+    expect(await killedAndTwice(queueGatheringNews)).toEqual(["bo: Cancelled: Supper"]);
   });
 
   it("show what people wrote with its own direction", async () => {
-    const id = await plan({ ...LATER, title: "عشاء! \u202Etxt", place: "<b>Net</b>" });
-    await answer(id, { bo: "Going" });
-    await (await as("ada")).cancel.mutate({ id, reason: "عاصفة." });
+    const id = await meet({ ...LATER, title: "عشاء! \u202Etxt", place: "<b>Net</b>" }, { bo: "Going" });
+    await as("ada").cancelGathering(id, "عاصفة.");
     await tellAt("12:30");
-    const { body_html, body_text } = await server.running.services.db
-      .selectFrom("outbound_emails")
-      .select(["body_html", "body_text"])
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const html = server.running.services.db.selectFrom("outbound_emails").select("body_html");
+    const { body_html } = await html.executeTakeFirstOrThrow();
     for (const words of ["عشاء! txt", "&lt;b&gt;Net&lt;/b&gt;", "عاصفة."])
       expect(body_html).toContain(`<bdi>${words}</bdi>`);
-    expect(body_text).toContain("It is cancelled: عاصفة.");
-    expect(body_text).not.toMatch(/[\u2066-\u2069]/);
+    expect(await textTo("bo")).toContain("It is cancelled: عاصفة.");
+    expect(await textTo("bo")).not.toMatch(/[\u2066-\u2069]/);
   });
 });
 
 describe("a place on the waiting list", () => {
-  it("is told to who moves up, at once and once", async () => {
-    const id = await plan({ ...LATER, places: 1 });
-    await answer(id, { ada: "Going" });
-    server.clock.advance(1);
-    await answer(id, { bo: "Going" });
-    server.clock.advance(1);
-    await answer(id, { cy: "Going" });
+  it("is told to who moves up, at once and once, also if they pause and have said that they come", async () => {
+    await takePart({ bo: PAUSE });
+    const id = await meet({ ...LATER, places: 1 });
+    await lineUp(id, "ada", "bo", "cy");
     expect(await tellAt("12:05")).toEqual([]);
     await answer(id, { ada: "NotGoing" });
-    const mails = await tellAt("12:06");
-    expect(recipients(mails)).toEqual(["bo"]);
-    expect(mails[0]?.subject).toBe("You have a place: Supper");
+    expect(await tellAt("12:06")).toEqual(["bo: You have a place: Supper"]);
     expect(await tellAt("12:07")).toEqual([]);
-    await (await as("ada")).update.mutate({ ...LATER, id, places: null });
-    expect(recipients(await tellAt("12:08"))).toEqual(["cy"]);
-  });
-
-  it("is told to somebody who pauses then and has said that they come", async () => {
-    await actAs(server, "bo").plan(2, hiatusUntil("2026-03-20"));
-    const id = await plan({ ...LATER, places: 1 });
-    await answer(id, { ada: "Going" });
-    server.clock.advance(1);
-    await answer(id, { bo: "Going" });
-    await answer(id, { ada: "NotGoing" });
-    expect(recipients(await tellAt("12:06"))).toEqual(["bo"]);
+    await as("ada").editGathering(id, { places: null });
+    expect(await tellAt("12:08")).toEqual(["cy: You have a place: Supper"]);
   });
 
   it("is not told to who got it by their own change", async () => {
-    const id = await plan({ ...LATER, places: 1 });
-    await answer(id, { ada: "Going" });
-    server.clock.advance(1);
-    await answer(id, { bo: "Going" });
-    server.clock.advance(1);
-    await answer(id, { cy: "Going" });
-    await (await as("bo")).update.mutate({ ...LATER, id, places: 3 });
-    expect(recipients(await tellAt("12:05"))).toEqual(["cy"]);
+    const id = await meet({ ...LATER, places: 1 });
+    await lineUp(id, "ada", "bo", "cy");
+    await as("bo").editGathering(id, { places: 3 });
+    expect(await tellAt("12:05")).toEqual(["cy: You have a place: Supper"]);
   });
 });

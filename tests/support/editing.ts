@@ -2,29 +2,41 @@ import type { Page } from "@playwright/test";
 import type { z } from "zod";
 import type { CollectiveInput } from "../../shared/collective/collective.ts";
 import type { CrewInput } from "../../shared/crews/crews.ts";
-import type { GatheringAnswer } from "../../shared/enumerations.ts";
+import type { GatheringAnswer, GatheringScope } from "../../shared/enumerations.ts";
 import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import type { Gathering, GatheringInput } from "../../shared/gatherings/gatherings.ts";
+import type { MailPreferencesInput } from "../../shared/mail-preferences/mail-preferences.ts";
 import type { ProfileInput } from "../../shared/people/people.ts";
 import { profileSchema } from "../../shared/people/people.schema.ts";
+import { locateIntervals } from "../../shared/intervals/intervals.ts";
+import type { PollAnswersInput, PollInput } from "../../shared/polls/polls.ts";
 import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { newGatheringSchema } from "../../shared/series/gathering-series.schema.ts";
-import { locateIntervals } from "../../shared/intervals/intervals.ts";
 import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
-import { createGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { listGatheringsOfSeries } from "../../server/features/gatherings/gatherings.queries.ts";
+import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import {
+  answerPoll,
+  createPoll,
+  editPoll,
+  getAnsweredPoll,
+  withdrawPoll,
+} from "../../server/features/polls/polls.service.ts";
+import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { planGathering } from "../../server/features/series/begin-series.ts";
-import { cancelGatherings } from "../../server/features/series/series.service.ts";
+import { cancelGatherings, editGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
+import { seriesIn } from "./gathering-series.ts";
 import { callProcedure } from "./procedures.ts";
 import { signIn, type TestServer } from "./test-server.ts";
 import { editProfile } from "../../server/features/people/profile.service.ts";
@@ -77,21 +89,42 @@ export function actAs(server: TestServer, name: string) {
       const [{ GatheringsEvent } = {}] = events as { GatheringsEvent?: { GatheringUpdated: { id: number } } }[];
       return GatheringsEvent?.GatheringUpdated.id ?? 0;
     },
-    /** Plans a series, and returns what happened. */
-    repeat: (gathering: z.input<typeof newGatheringSchema>) =>
-      planGathering(services, by, newGatheringSchema.parse(gathering)),
+    /** Plans a series, and returns the ids of its gatherings. */
+    repeat: async (gathering: Partial<GatheringInput>, repeats: z.input<typeof newGatheringSchema>["repeats"]) => {
+      const input = newGatheringSchema.parse({ title: "Dinner", ...gathering, repeats });
+      const { id } = seriesIn((await planGathering(services, by, input)).events);
+      const planned = await listGatheringsOfSeries(services.db, { collectiveId: by.collectiveId, id });
+      return planned.map((one) => one.id);
+    },
+    /** What is not given stays. */
+    editGathering: async (id: number, changed: Partial<GatheringInput>, scope: GatheringScope = "This") => {
+      const gathering = await getAnsweredGathering(services.db, { collectiveId: by.collectiveId, id });
+      const input = gatheringInputSchema.parse({ ...gathering, ...changed });
+      return editGatherings(services, { ...by, id }, { input, scope, repeats: undefined });
+    },
     /** Proposes times for a gathering, and returns the poll's id. */
-    propose: async (poll: z.input<typeof pollInputSchema>) => {
-      const { events } = await createPoll(services, by, pollInputSchema.parse(poll));
+    propose: async (poll: Partial<z.input<typeof pollInputSchema>>) => {
+      const { events } = await createPoll(services, by, pollInputSchema.parse({ title: "Dinner", ...poll }));
       const [{ GatheringsEvent } = {}] = events as { GatheringsEvent?: { PollUpdated: { id: number } } }[];
       return GatheringsEvent?.PollUpdated.id ?? 0;
     },
-    editGathering: (id: number, gathering: Partial<GatheringInput>) =>
-      editGathering(services, { ...by, id }, gatheringInputSchema.parse(gathering)),
     answer: (id: number, answer: GatheringAnswer | null, seen?: Pick<Gathering, "starts_at" | "ends_at" | "place">) =>
       answerGathering(services, { collectiveId: by.collectiveId, personId, id, seen }, answer),
-    cancelGathering: (id: number, reason: string | null) =>
-      cancelGatherings(services, { ...by, id }, { reason, scope: "This" }),
+    cancelGathering: (id: number, reason: string | null = null, scope: GatheringScope = "This") =>
+      cancelGatherings(services, { ...by, id }, { reason, scope }),
+    restoreGathering: (id: number, scope: GatheringScope = "This") => restoreGatherings(services, { ...by, id }, scope),
+    /** What is not given stays. */
+    editPoll: async (id: number, changed: Partial<PollInput>) => {
+      const poll = await getAnsweredPoll(services.db, { collectiveId: by.collectiveId, id });
+      return editPoll(services, { ...by, id }, pollInputSchema.parse({ ...poll, ...changed }));
+    },
+    withdrawPoll: (id: number, isWithdrawn = true) => withdrawPoll(services, { ...by, id }, isWithdrawn),
+    answerPoll: (id: number, answers: PollAnswersInput) =>
+      answerPoll(services, { collectiveId: by.collectiveId, personId, id }, answers),
+    settlePoll: (id: number, starts_at: string) => settlePoll(services, { ...by, id }, starts_at),
+    /** Chooses by which emails to be told. */
+    choose: (chosen: MailPreferencesInput) =>
+      upsertMailPreferences(services.db, { collectiveId: by.collectiveId, personId }, chosen),
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }
