@@ -1,131 +1,117 @@
 import { describe, expect, it } from "vitest";
-import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
+import type { PollAnswer } from "../../shared/enumerations.ts";
+import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { getAnsweredPoll } from "../../server/features/polls/polls.service.ts";
+import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
-const member = membersOf(server);
-const as = async (name: string) => (await member(name)).client;
+const { server, as, client } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const people = (...names: string[]) => names.map((name) => server.person(name));
 
-/** The return is before the second poll's time. */
-const BY_THEN = "2026-03-15";
-const LATER = { starts_at: "2026-03-20T09:00:00Z", ends_at: "2026-03-20T12:00:00Z" };
+const on = (day: string) => ({ starts_at: `${day}T09:00:00.000Z`, ends_at: `${day}T12:00:00.000Z` });
+/** The return is between the times. */
+const [TIME, BY_THEN, LATER] = [on("2026-03-12"), "2026-03-15", on("2026-03-20")];
+const readPoll = (id: number) =>
+  getAnsweredPoll(server.running.services.db, { collectiveId: server.collective.id, id });
+
+interface Said {
+  to?: (typeof TIME)[];
+  answer?: PollAnswer;
+  /** How long ago, in milliseconds. */
+  ago?: number;
+}
+/** Says this for some times; returns how many events that causes. */
+async function say(name: string, id: number, { to = [TIME], answer = "Yes", ago = 0 }: Said = {}) {
+  const answers = to.map(({ starts_at }) => ({ starts_at, answer }));
+  const { events } = await (await client(name)).polls.answer.mutate({ id, answers, answered_ago: ago });
+  return events.length;
+}
+/** Chooses a time, and returns who goes and who waits. */
+async function settle(id: number, time = TIME) {
+  await as("ada").settlePoll(id, time.starts_at);
+  const { gathering_id } = await readPoll(id);
+  const key = { collectiveId: server.collective.id, id: gathering_id ?? 0 };
+  const { going, waiting } = await getAnsweredGathering(server.running.services.db, key);
+  return [going, waiting];
+}
+const pause = (name: string) => as(name).plan(3, hiatusUntil(BY_THEN));
 
 describe("a chosen time", () => {
-  const TIME = { starts_at: "2026-03-12T09:00:00Z", ends_at: "2026-03-12T12:00:00Z" };
-  const settle = async (pauses: "before" | "after", again?: object) => {
-    const ada = await as("ada");
-    const ids: number[] = [];
-    for (const time of [TIME, LATER]) {
-      await ada.polls.create.mutate({ title: "Supper", times: [time], places: 1 });
-      ids.push((await ada.polls.list.query()).at(-1)?.id ?? 0);
-    }
-    const [id = 0, later = 0] = ids;
-    const pause = () => actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
-    if (pauses === "before") await pause();
-    server.clock.advance(1);
+  /** Who goes and who waits at each time if bo and cy want the only place, and bo pauses until between the times. */
+  const settleBoth = async (pauses: "before" | "after", again?: object) => {
+    const id = await as("ada").ask({ times: [TIME], places: 1 });
+    const later = await as("ada").ask({ times: [LATER], places: 1 });
+    if (pauses === "before") await pause("bo");
     for (const name of ["bo", "cy"]) {
-      const { polls } = await as(name);
-      await polls.answer.mutate({ id, answers: [{ starts_at: TIME.starts_at, answer: "Yes" }] });
-      await polls.answer.mutate({ id: later, answers: [{ starts_at: LATER.starts_at, answer: "Yes" }] });
       server.clock.advance(1);
+      await say(name, id);
+      await say(name, later, { to: [LATER] });
     }
-    if (pauses === "after") await pause();
-    if (again)
-      await (
-        await as("bo")
-      ).me.saveParticipation.mutate({ interval_id: 3, participation_intention: "OptOut", ...again });
-    await ada.polls.settle.mutate({ id, starts_at: TIME.starts_at });
-    await ada.polls.settle.mutate({ id: later, starts_at: LATER.starts_at });
-    const lines = [];
-    for (const poll of ids) {
-      const gathering_id = (await ada.polls.get.query({ id: poll })).gathering_id ?? 0;
-      const { going, waiting } = await ada.gatherings.get.query({ id: gathering_id });
-      lines.push([going, waiting]);
-    }
-    return lines;
+    server.clock.advance(1);
+    if (pauses === "after") await pause("bo");
+    const plan = { interval_id: 3, participation_intention: "OptOut", ...again } as const;
+    if (again) await (await client("bo")).me.saveParticipation.mutate(plan);
+    return [await settle(id), await settle(later, LATER)];
   };
 
   it("gives no place to somebody who has planned since to be away then", async () => {
-    expect(await settle("after")).toEqual([
+    expect(await settleBoth("after")).toEqual([
       [people("cy"), []],
       [people("bo"), people("cy")],
     ]);
   });
 
-  it("gives one to somebody who knew that they would be away", async () => {
+  it.each([
+    ["knew that they would be away", undefined],
+    ["knew, and have planned since to be away in a later interval", { ...hiatusUntil("2026-05-15"), interval_id: 4 }],
+    ["knew, and have saved that plan again since", { intention_context: "By the sea" }],
+    ["come back a little later than they had planned", { opt_out_planned_return_date: "2026-03-18" }],
+  ])("gives one to somebody if they %s", async (_what, again) => {
+    await as("cy").createInterval("2026-04-01", "2026-04-30");
     const line = [people("bo"), people("cy")];
-    expect(await settle("before")).toEqual([line, line]);
-  });
-
-  it("also if they have planned since to be away in a later interval", async () => {
-    await actAs(server, "cy").createInterval("2026-04-01", "2026-04-30");
-    const line = [people("bo"), people("cy")];
-    expect(await settle("before", { ...hiatusUntil("2026-05-15"), interval_id: 4 })).toEqual([line, line]);
-  });
-
-  it("also if they have saved that plan again since", async () => {
-    const line = [people("bo"), people("cy")];
-    expect(await settle("before", { intention_context: "By the sea" })).toEqual([line, line]);
+    expect(await settleBoth("before", again)).toEqual([line, line]);
   });
 
   it("has no answer that was given before its person planned to be away then, and arrives later", async () => {
-    const ada = await as("ada");
-    await ada.polls.create.mutate({ title: "Supper", times: [TIME, LATER] });
-    const id = (await ada.polls.list.query())[0]?.id ?? 0;
-    await actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
+    const id = await as("ada").ask({ times: [TIME, LATER] });
+    await pause("bo");
     server.clock.advance(60);
-    const { polls } = await as("bo");
-    const say = (answer: "Yes" | "IfNeedBe" | "No", answered_ago: number, times = [TIME]) =>
-      polls.answer.mutate({ id, answered_ago, answers: times.map(({ starts_at }) => ({ starts_at, answer })) });
     const said = async () => {
-      const times = (await ada.polls.get.query({ id })).ranking;
-      const of = (time: typeof TIME) =>
-        times.find(({ starts_at }) => Date.parse(starts_at) === Date.parse(time.starts_at));
-      return [TIME, LATER].map((time) => [of(time)?.yes, of(time)?.if_need_be, of(time)?.no]);
+      const { ranking } = await readPoll(id);
+      return [TIME, LATER].map(({ starts_at }) => {
+        const of = ranking.find((time) => time.starts_at === starts_at);
+        return [of?.yes, of?.if_need_be, of?.no];
+      });
     };
-    await say("IfNeedBe", 120_000, [TIME, LATER]);
+    await say("bo", id, { answer: "IfNeedBe", ago: 120_000, to: [TIME, LATER] });
     expect(await said()).toEqual([
       [[], [], []],
       [[], people("bo"), []],
     ]);
-    await expect(say("Yes", 120_000)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
-    await say("No", 120_000);
+    const late = say("bo", id, { ago: 120_000 });
+    await expect(late).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    await say("bo", id, { answer: "No", ago: 120_000 });
     expect((await said())[0]).toEqual([[], [], people("bo")]);
-    await say("Yes", 30_000);
+    await say("bo", id, { ago: 30_000 });
     expect((await said())[0]).toEqual([people("bo"), [], []]);
   });
 
   it("has a place for somebody who has said again since that they come, also without a change, and last in line", async () => {
-    const ada = await as("ada");
-    await ada.polls.create.mutate({ title: "Supper", times: [TIME, LATER], places: 1 });
-    const id = (await ada.polls.list.query())[0]?.id ?? 0;
-    const sayYes = async (name: string, times = [TIME], more = {}) => {
-      const { polls } = await as(name);
-      const answers = times.map(({ starts_at }) => ({ starts_at, answer: "Yes" as const }));
-      const { events } = await polls.answer.mutate({ id, answers, ...more });
+    const id = await as("ada").ask({ times: [TIME, LATER], places: 1 });
+    const sayYes = async (name: string, more?: Said) => {
+      const events = await say(name, id, more);
       server.clock.advance(60);
-      return events.length;
+      return events;
     };
-    await sayYes("ada", [LATER]);
-    for (const name of ["bo", "cy"]) await sayYes(name, [TIME, LATER]);
-    await actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
-    await actAs(server, "cy").plan(3, hiatusUntil(BY_THEN));
+    await sayYes("ada", { to: [LATER] });
+    for (const name of ["bo", "cy"]) await sayYes(name, { to: [TIME, LATER] });
+    for (const name of ["bo", "cy"]) await pause(name);
     // A time at which they are there again, and an answer from before.
-    expect(await sayYes("bo", [LATER])).toBe(0);
-    await expect(sayYes("bo", [TIME], { answered_ago: 600_000 })).rejects.toThrow();
+    expect(await sayYes("bo", { to: [LATER] })).toBe(0);
+    await expect(sayYes("bo", { ago: 600_000 })).rejects.toThrow();
     expect(await sayYes("cy")).toBe(1);
     expect(await sayYes("cy")).toBe(0);
-    expect(await sayYes("bo", [TIME, LATER], { answered_ago: 30_000 })).toBe(1);
-    await ada.polls.settle.mutate({ id, starts_at: TIME.starts_at });
-    const { gathering_id } = await ada.polls.get.query({ id });
-    const gathering = await ada.gatherings.get.query({ id: gathering_id ?? 0 });
-    expect(gathering).toMatchObject({ going: people("cy"), waiting: people("bo") });
-  });
-
-  it("and if they come back a little later than they had planned", async () => {
-    const line = [people("bo"), people("cy")];
-    expect(await settle("before", { opt_out_planned_return_date: "2026-03-18" })).toEqual([line, line]);
+    expect(await sayYes("bo", { to: [TIME, LATER], ago: 30_000 })).toBe(1);
+    expect(await settle(id)).toEqual([people("cy"), people("bo")]);
   });
 });
