@@ -1,44 +1,47 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Held } from "../../shared/participation/involvements.ts";
 import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS } from "../../shared/constants.ts";
-import { runJob } from "../../server/jobs/jobs.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { callProcedure } from "../support/procedures.ts";
-import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedEmails } from "../support/emails.ts";
 import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
 import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
+import { listQueuedEmails } from "../support/emails.ts";
+import { newsServer } from "../support/news.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
-const member = membersOf(server);
+const { server, as, client, runAfter, textTo } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 
-const MARKET = { title: "Market", starts_at: "2026-03-10T09:00:00Z", ends_at: "2026-03-10T12:00:00Z" };
+const on = (day: string) => ({ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T12:00:00Z` });
+const MARKET = { title: "Market", ...on("2026-03-10") };
+const WEEKLY = { unit: "Week", times: 3 } as const;
+const PAUSE = hiatusUntil("2026-04-01");
+const AWAY = "ada will be away: something to look after";
+const AWAY_FROM_TWO = "ada will be away: 2 things to look after";
 
 let market: number;
 
 beforeEach(async () => {
-  market = await actAs(server, "ada").meet(MARKET);
+  market = await as("ada").meet(MARKET);
 });
 
-const AWAY = { interval_id: 3, ...hiatusUntil("2026-04-01") };
+/** A minute passes. Lists the emails that this causes. */
+const handOn = () => runAfter("hand-on", 60);
 
-/** Opts out, lets a minute pass, and returns to whom emails have gone, in order: `bo`. */
-async function optOut(name: string, held: Held[]): Promise<string[]> {
-  await (await member(name)).client.me.saveParticipation.mutate({ ...AWAY, held });
-  server.clock.advance(60);
-  await runJob(server.running.services, "hand-on");
-  const mails = (await listQueuedEmails(server)).filter(({ subject }) => subject.startsWith(`${name} will be away`));
-  return mails.map(({ recipient }) => recipient.replace("@example.org", "")).toSorted();
+/** Ada opts out, and a minute passes. */
+async function optOut(...held: Held[]): Promise<string[]> {
+  await as("ada").plan(3, { ...PAUSE, held });
+  return handOn();
 }
 
 describe("a token for one's own answers", () => {
   it("gives back and keeps places, and hands nothing on", async () => {
     const token = await giveToken(server, "OwnAnswers");
     const save = async (held: object, scoped = token) => {
-      const sent = { input: { ...AWAY, held: [held].flat() }, headers: { authorization: `Bearer ${scoped}` } };
+      const sent = {
+        input: { interval_id: 3, ...PAUSE, held: [held].flat() },
+        headers: { authorization: `Bearer ${scoped}` },
+      };
       const response = await callProcedure(server.url, "me.saveParticipation", sent);
       return [response.status, (await response.text()).includes("TokenScopeExceeded")];
     };
@@ -56,61 +59,56 @@ describe("what is handed on", () => {
   const own = (kind: Held["kind"], id: number, name?: string): Held => {
     return { kind, id, person_id: name === undefined ? null : server.person(name) };
   };
-  const authorOf = async (id: number) => (await (await member("bo")).client.gatherings.get.query({ id })).author_id;
+  const hand = (id: number, name?: string) => own("gathering", id, name);
+  const authorOf = async (id: number) => (await (await client("bo")).gatherings.get.query({ id })).author_id;
 
   beforeEach(async () => {
-    await actAs(server, "cy").plan(3, { volunteers: ["garden"] });
+    await as("cy").plan(3, { volunteers: ["garden"] });
   });
 
   it("is left to the crew if whoever gets it has as much as one member can have", async () => {
     const { db } = server.running.services;
-    const { client } = await member("ada");
-    await client.polls.create.mutate({ title: "Tools", times: [MARKET] });
-    const [{ id } = { id: 0 }] = await client.polls.list.query();
-    const [bo, once] = [server.person("bo"), "Once more"];
+    const poll = await as("ada").ask({ title: "Tools", times: [on("2026-03-10")] });
+    const [ada, bo] = [server.person("ada"), server.person("bo")];
     await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
     await fillWithPolls(db, server.collective.id, Math.floor(MAX_OPEN_POLLS / 3));
-    for (const table of ["gatherings", "polls"] as const) {
-      await db.updateTable(table).set({ author_id: bo }).where("title", "=", once).execute();
-    }
-    const held = [own("gathering", market, "bo"), own("poll", id, "bo")];
-    const pollAuthor = async () => (await client.polls.list.query()).find((poll) => poll.id === id)?.author_id;
-    expect(await optOut("ada", held)).toEqual(["cy"]);
-    expect([await authorOf(market), await pollAuthor()]).toEqual([server.person("ada"), server.person("ada")]);
-    for (const table of ["gatherings", "polls"] as const)
-      await db.deleteFrom(table).where("title", "=", once).execute();
-    await optOut("ada", held);
-    expect([await authorOf(market), await pollAuthor()]).toEqual([bo, bo]);
+    const tables = ["gatherings", "polls"] as const;
+    for (const table of tables)
+      await db.updateTable(table).set({ author_id: bo }).where("title", "=", "Once more").execute();
+    const authors = async () => {
+      const { author_id } = await (await client("bo")).polls.get.query({ id: poll });
+      return [await authorOf(market), author_id];
+    };
+    const held = [hand(market, "bo"), own("poll", poll, "bo")];
+    expect(await optOut(...held)).toEqual([`cy: ${AWAY_FROM_TWO}`]);
+    expect(await authors()).toEqual([ada, ada]);
+    for (const table of tables) await db.deleteFrom(table).where("title", "=", "Once more").execute();
+    await optOut(...held);
+    expect(await authors()).toEqual([bo, bo]);
   });
 
   it("is named in the activity, with who has it now", async () => {
-    const { client } = await member("ada");
-    const weekly = { ...MARKET, repeats: { unit: "Week", times: 3 } } as const;
-    for (const title of ["Weeding", "Watering"]) await client.gatherings.create.mutate({ ...weekly, title });
-    const fair = await actAs(server, "ada").meet({ ...MARKET, title: "Fair" });
-    for (const title of ["Tools", "Songs"]) await client.polls.create.mutate({ title, times: [MARKET] });
+    const { journal } = await client("ada");
+    const repeat = async (title: string) => (await as("ada").repeat({ ...MARKET, title }, WEEKLY))[0] ?? 0;
+    const ask = (title: string) => as("ada").ask({ title, times: [on("2026-03-10")] });
     await describeCollective(server);
-    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
     for (const name of ["Wren", "Rail"]) await submitted(server, { name, email: `${name}@example.org` });
-    const pathways = await listPathways(server);
-    for (const { id } of pathways) await takeOn(server.running.services, { ...by, id });
-    const all = await client.gatherings.list.query({});
-    const named = (title: string) => all.find((one) => one.title === title)?.id ?? 0;
-    const polls = await client.polls.list.query();
-    const poll = (title: string) => polls.find((one) => one.title === title)?.id ?? 0;
+    const [wren, rail] = await listPathways(server);
+    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    for (const pathway of [wren, rail]) await takeOn(server.running.services, { ...by, id: pathway?.id ?? 0 });
     const held = [
-      own("gathering", market, "bo"),
-      own("gathering", fair),
-      own("gathering", named("Weeding"), "bo"),
-      own("gathering", named("Watering"), "cy"),
-      own("poll", poll("Tools"), "bo"),
-      own("poll", poll("Songs")),
-      own("entry_pathway", pathways[0]?.id ?? 0, "bo"),
-      own("entry_pathway", pathways[1]?.id ?? 0),
+      hand(market, "bo"),
+      hand(await as("ada").meet({ ...MARKET, title: "Fair" })),
+      hand(await repeat("Weeding"), "bo"),
+      hand(await repeat("Watering"), "cy"),
+      own("poll", await ask("Tools"), "bo"),
+      own("poll", await ask("Songs")),
+      own("entry_pathway", wren?.id ?? 0, "bo"),
+      own("entry_pathway", rail?.id ?? 0),
     ];
-    const before = (await client.journal.list.query({})).entries[0]?.revision ?? 0;
-    await optOut("ada", held);
-    const { entries } = await client.journal.list.query({});
+    const before = (await journal.list.query({})).entries[0]?.revision ?? 0;
+    await optOut(...held);
+    const { entries } = await journal.list.query({});
     const told = entries.filter(({ revision }) => revision > before);
     expect(told.flatMap(({ undo }) => undo)).toEqual([]);
     expect(told.map(({ text }) => text).toSorted()).toEqual([
@@ -122,115 +120,81 @@ describe("what is handed on", () => {
       "Ada is no longer replying to Rail",
       "Ada pauses until April 1, 2026 in interval 3",
     ]);
-    await client.gatherings.create.mutate({ ...weekly, title: "Sowing" });
-    const sowing = (await client.gatherings.list.query({})).find(({ title }) => title === "Sowing")?.id ?? 0;
-    await client.me.saveParticipation.mutate({ interval_id: 3, ...EXIT, held: [own("gathering", sowing, "cy")] });
-    server.clock.advance(60);
-    await runJob(server.running.services, "hand-on");
-    expect((await client.journal.list.query({})).entries[0]?.text).toBe("Ada handed on the series Sowing to cy");
+    const sowing = await repeat("Sowing");
+    await as("ada").plan(3, { ...EXIT, held: [hand(sowing, "cy")] });
+    await handOn();
+    expect((await journal.list.query({})).entries[0]?.text).toBe("Ada handed on the series Sowing to cy");
   });
 
   it("goes to nobody who has not accepted their invitation", async () => {
-    await actAs(server, "bo").invite("Dee", "dee@example.org");
+    await as("bo").invite("Dee", "dee@example.org");
     const people = server.running.services.db.selectFrom("people").select("id").where("display_name", "=", "Dee");
     const { id } = await people.executeTakeFirstOrThrow();
-    expect(await optOut("ada", [{ ...own("gathering", market), person_id: id }])).toEqual(["cy"]);
+    expect(await optOut({ ...hand(market), person_id: id })).toEqual([`cy: ${AWAY}`]);
     expect(await authorOf(market)).toBe(server.person("ada"));
   });
 
-  it("goes to nobody who is away in that interval themselves, or has left by then", async () => {
-    await actAs(server, "bo").plan(3, hiatusUntil("2026-03-20"));
-    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["cy"]);
-    await actAs(server, "bo").plan(2, EXIT);
-    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["cy"]);
-    expect(await authorOf(market)).toBe(server.person("ada"));
-    await actAs(server, "bo").plan(2);
-    await actAs(server, "bo").plan(3);
-    await optOut("ada", [own("gathering", market, "bo")]);
-    expect(await authorOf(market)).toBe(server.person("bo"));
-  });
+  it.each([
+    [3, hiatusUntil("2026-03-20")],
+    [2, EXIT],
+  ])(
+    "goes to nobody who is away in that interval themselves, by their plan for interval %i",
+    async (interval, plan) => {
+      await as("bo").plan(interval, plan);
+      expect(await optOut(hand(market, "bo"))).toEqual([`cy: ${AWAY}`]);
+      expect(await authorOf(market)).toBe(server.person("ada"));
+      for (const id of [2, 3]) await as("bo").plan(id);
+      await optOut(hand(market, "bo"));
+      expect(await authorOf(market)).toBe(server.person("bo"));
+    },
+  );
 
   it("is a series although the gathering that was named is cancelled meanwhile", async () => {
-    const { client } = await member("ada");
-    await client.gatherings.create.mutate({ ...MARKET, title: "Weeding", repeats: { unit: "Week", times: 3 } });
-    const list = async () => (await client.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
-    const [first] = await list();
-    await client.me.saveParticipation.mutate({ ...AWAY, held: [own("gathering", first?.id ?? 0, "bo")] });
-    await actAs(server, "cy").cancelGathering(first?.id ?? 0, null);
-    server.clock.advance(60);
-    await runJob(server.running.services, "hand-on");
+    const ids = await as("ada").repeat(MARKET, WEEKLY);
+    const [first = 0] = ids;
+    await as("ada").plan(3, { ...PAUSE, held: [hand(first, "bo")] });
+    await as("cy").cancelGathering(first);
+    await handOn();
     const bo = server.person("bo");
-    expect((await list()).map(({ author_id }) => author_id)).toEqual([bo, bo, bo]);
+    expect(await Promise.all(ids.map(authorOf))).toEqual([bo, bo, bo]);
   });
 
   it("is the series, of which people hear once, and again if it has moved since", async () => {
-    const { client } = await member("ada");
-    const weekly = { ...MARKET, title: "Weeding", repeats: { unit: "Week", times: 3 } } as const;
-    await client.gatherings.create.mutate(weekly);
-    const list = async () => (await client.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
-    const left = async () => {
-      const next = (await list()).find(({ cancelled_at }) => cancelled_at === null);
-      return optOut("ada", [own("gathering", next?.id ?? 0), own("gathering", market)]);
-    };
+    const [first = 0, second = 0] = await as("ada").repeat({ ...MARKET, title: "Weeding" }, WEEKLY);
     const back = async () => {
-      await client.me.withdrawParticipation.mutate({ interval_id: 3 });
+      await (await client("ada")).me.withdrawParticipation.mutate({ interval_id: 3 });
       server.clock.advance(120);
     };
-    const text = async () => (await listQueuedEmails(server)).findLast(({ kind }) => kind === "handed on")?.body_text;
-    expect(await left()).toEqual(["cy"]);
-    expect(await text()).toContain("Weeding (3 gatherings)");
+    expect(await optOut(hand(first), hand(market))).toEqual([`cy: ${AWAY_FROM_TWO}`]);
+    expect(await textTo("cy")).toContain("Weeding (3 gatherings)");
     await back();
-    await actAs(server, "cy").cancelGathering((await list())[0]?.id ?? 0, null);
-    expect(await left()).toEqual(["cy"]);
+    await as("cy").cancelGathering(first);
+    expect(await optOut(hand(second), hand(market))).toEqual([]);
     await back();
-    const [, id = 0] = (await list()).map((one) => one.id);
-    const moved = { starts_at: "2026-03-18T09:00:00Z", ends_at: "2026-03-18T12:00:00Z" };
-    await client.gatherings.update.mutate({ ...MARKET, title: "Weeding", ...moved, id, scope: "All" });
-    await client.gatherings.update.mutate({ ...MARKET, place: "Yard", id: market });
-    expect(await left()).toEqual(["cy", "cy"]);
-    expect(await text()).not.toContain("Market");
+    await as("ada").editGathering(second, on("2026-03-18"), "All");
+    await as("ada").editGathering(market, { place: "Yard" });
+    expect(await optOut(hand(second), hand(market))).toEqual([`cy: ${AWAY}`]);
+    expect(await textTo("cy")).not.toContain("Market");
   });
 
   it("says for each time when they are back, and that they leave if they do", async () => {
-    const { client } = await member("ada");
-    await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
-    const later = await actAs(server, "ada").meet({
-      ...MARKET,
-      title: "Fair",
-      starts_at: "2026-04-10T09:00:00Z",
-      ends_at: "2026-04-10T12:00:00Z",
-    });
-    await client.me.saveParticipation.mutate({
-      ...AWAY,
-      ...EXIT,
-      interval_id: 4,
-      held: [own("gathering", later, "bo")],
-    });
-    await client.me.saveParticipation.mutate({
-      ...AWAY,
-      ...hiatusUntil("2026-03-20"),
-      held: [own("gathering", market, "bo")],
-    });
-    server.clock.advance(60);
-    await runJob(server.running.services, "hand-on");
-    const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "handed on");
-    const texts = mails.map(({ body_text }) => body_text);
-    expect(texts).toHaveLength(2);
-    const [paused, left] = [
-      texts.find((text) => text?.includes("Market")),
-      texts.find((text) => text?.includes("Fair")),
-    ];
-    expect(paused).toContain("March 20, 2026");
-    expect(left).toContain("is leaving the collective");
+    await as("bo").createInterval("2026-04-01", "2026-04-30");
+    const fair = await as("ada").meet({ title: "Fair", ...on("2026-04-10") });
+    await as("ada").plan(4, { ...EXIT, held: [hand(fair, "bo")] });
+    await as("ada").plan(3, { ...hiatusUntil("2026-03-20"), held: [hand(market, "bo")] });
+    expect(await handOn()).toEqual([`bo: ${AWAY}`, `bo: ${AWAY}`]);
+    const texts = (await listQueuedEmails(server)).map(({ body_text }) => body_text ?? "");
+    expect(texts.find((text) => text.includes("Market"))).toContain("March 20, 2026");
+    expect(texts.find((text) => text.includes("Fair"))).toContain("is leaving the collective");
   });
 
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
-    expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
-    expect((await listQueuedEmails(server)).at(-1)?.body_text).toContain("Nobody has been named to look after this.");
-    expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
-    const crew = await actAs(server, "ada").meet({ ...MARKET, title: "Weeding" });
-    expect(await optOut("ada", [own("gathering", market), own("gathering", crew)])).toEqual(["cy", "cy"]);
-    expect((await listQueuedEmails(server)).at(-1)?.body_text).not.toContain("Market");
-    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["bo", "cy", "cy"]);
+    expect(await optOut(hand(market))).toEqual([`cy: ${AWAY}`]);
+    expect(await textTo("cy")).toContain("Nobody has been named to look after this.");
+    expect(await optOut(hand(market))).toEqual([]);
+    const weeding = await as("ada").meet({ ...MARKET, title: "Weeding" });
+    expect(await optOut(hand(market), hand(weeding))).toEqual([`cy: ${AWAY}`]);
+    expect(await textTo("cy")).not.toContain("Market");
+    expect(await optOut(hand(market, "bo"))).toEqual([`bo: ${AWAY}`]);
   });
 });
