@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
 import { actAs, joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
-import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
+import { evening } from "../support/news.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 /** A Monday on which every daily email is due. */
@@ -47,18 +48,15 @@ async function threeWeeks({ ahead }: { ahead: boolean }) {
   await bo.plan(2, { joins: ["garden"] });
   await dee.plan(2, hiatusUntil("2026-02-27"));
   await submitted(server);
-  const client = await openAs(server, "bo");
-  await client.client.mailPreferences.update.mutate({ weekly: true });
-  const at = (day: string) => ({ starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
+  await bo.choose({ weekly: true });
   await live(server, "2026-02-22");
-  await ada.meet({ title: "Tomorrow", ...at("2026-02-24"), expectation: "Expected" });
-  await ada.meet({ title: "In March", ...at("2026-03-16"), expectation: "Expected" });
-  await ada.meet({ title: "Open to all", ...at("2026-02-25") });
-  await client.client.polls.create.mutate({ title: "When?", times: [at("2026-02-25")], expectation: "Expected" });
+  await ada.meet({ title: "Tomorrow", ...evening("2026-02-24"), expectation: "Expected" });
+  await ada.meet({ title: "In March", ...evening("2026-03-16"), expectation: "Expected" });
+  await ada.meet({ title: "Open to all", ...evening("2026-02-25") });
+  await bo.ask({ title: "When?", times: [evening("2026-02-25")], expectation: "Expected" });
   await live(server, "2026-02-22", 60);
   await bo.plan(3, { volunteers: ["garden"] });
   await ada.plan(3, { volunteers: ["garden"] });
-  await client.close();
   await live(server, TODAY);
   await sent.note(server);
   if (ahead) {

@@ -4,10 +4,8 @@ import { ROUTE_PATHS } from "../../shared/paths.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
-import { runJob } from "../../server/jobs/jobs.ts";
+import { runJob, type JobName } from "../../server/jobs/jobs.ts";
 import { alertHost } from "../../server/jobs/alert-host.ts";
-import { queueConveningNews } from "../../server/features/news/convening-news.ts";
-import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { EMAIL_KINDS } from "../../server/mail/outbox.ts";
 import { catalogues } from "../../server/messages.ts";
 import { testEmail } from "../../server/mail/templates/test-email.ts";
@@ -17,27 +15,14 @@ import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
 import { mailedToken, receiveEmails } from "../support/emails.ts";
+import { evening as on } from "../support/news.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
 
 /** What people wrote; shorter texts last. */
-const PEOPLE = [
-  "Silent since May",
-  "Not now, Wren",
-  "Tidewater",
-  "the crew",
-  "garden",
-  "supper",
-  "marsh",
-  "Wren",
-  "push.example.org",
-  "UTC",
-  "ada",
-  "bo",
-  "cy",
-  "dee",
-];
+const PEOPLE =
+  "Silent since May|Not now, Wren|Tidewater|the crew|garden|supper|marsh|Wren|push.example.org|UTC|ada|bo|cy|dee";
 
 serveInPseudo();
 const server = serverForAll({
@@ -53,6 +38,17 @@ const REPLIES = "replies@example.org";
 const withPassword = { current_password: PASSWORD };
 const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });
 
+/** Runs these jobs, an hour later. */
+async function passHour(...jobs: JobName[]): Promise<void> {
+  server.clock.advance(3_600);
+  for (const job of jobs) await runJob(server.running.services, job);
+}
+/** Tells of the gatherings that have changed, in emails that arrive. */
+async function tellOfGatherings(): Promise<void> {
+  await passHour("tell-of-gatherings");
+  await receiveEmails(server.running.services.db);
+}
+
 /** Causes every kind of email there is. */
 async function causeEmails(): Promise<void> {
   const { services } = server.running;
@@ -64,60 +60,42 @@ async function causeEmails(): Promise<void> {
   await as("ada").plan(1);
   await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
-  const opened = await openAs(server, "ada");
-  const times = [{ starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" }];
-  await opened.client.polls.create.mutate({ title: "supper", times, expectation: "Expected" });
-  await opened.close();
-  server.clock.advance(3_600);
-  await runJob(services, "read-news");
+  const poll = await as("ada").ask({ title: "supper", times: [on("2026-02-17")], expectation: "Expected" });
+  await passHour("read-news");
   await receiveEmails(services.db);
   await server.liveUntil("2026-02-15");
   await runJob(services, "remind-of-polls");
   await receiveEmails(services.db);
-  await runJob(services, "ask-the-silent");
-  await runJob(services, "remind-of-return");
+  for (const job of ["ask-the-silent", "remind-of-return"] as const) await runJob(services, job);
   await as("ada").remind(3, "bo");
-  const ada = await openAs(server, "ada");
-  await ada.client.departures.mark.mutate({ id: server.person("cy"), reason: "Silent since May" });
+  const { client: ada, close } = await openAs(server, "ada");
+  await ada.departures.mark.mutate({ id: server.person("cy"), reason: "Silent since May" });
   await as("bo").plan(3, { volunteers: ["garden"] });
   await as("ada").plan(3, { volunteers: ["garden"] });
-  server.clock.advance(3_600);
-  await queueConveningNews(services);
+  await passHour("tell-of-convening");
   await as("bo").plan(2, { volunteers: ["garden"] });
   await as("bo").writeHandover(2, "garden", "marsh");
-  server.clock.advance(3_600);
-  await runJob(services, "read-news");
+  await passHour("read-news");
   await as("bo").plan(3, { joins: ["garden"] });
   await as("ada").plan(3);
-  server.clock.advance(3_600);
-  await runJob(services, "read-news");
+  await passHour("read-news");
   await submitted(server);
-  const [pathway] = (await ada.client.collective.state.query()).entry_pathways;
-  await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "Not now, Wren" });
+  const [pathway] = (await ada.collective.state.query()).entry_pathways;
+  await ada.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "Not now, Wren" });
+  await close();
   await as("ada").invite("Wren", "wren@mail.example.org");
   // The first one's mail was emptied with its decline.
   await submitted(server, { email: "wren@elsewhere.example.org" });
-  await ada.close();
-  const dees = await as("dee").meet({
-    title: "supper",
-    starts_at: "2026-03-10T18:00:00Z",
-    ends_at: "2026-03-10T20:00:00Z",
-  });
-  const dee = await openAs(server, "dee");
-  const held = [{ kind: "gathering", id: dees, person_id: server.person("bo") }] as const;
-  await dee.client.me.saveParticipation.mutate({ interval_id: 3, ...EXIT, held: [...held] });
-  await dee.close();
-  server.clock.advance(60);
-  await runJob(services, "hand-on");
-  await causeGatheringEmails();
+  const id = await as("dee").meet({ title: "supper", ...on("2026-03-10") });
+  await as("dee").plan(3, { ...EXIT, held: [{ kind: "gathering", id, person_id: server.person("bo") }] });
+  await passHour("hand-on");
+  await causeGatheringEmails(poll);
   await causeNotices();
   await runJob(services, "read-news");
   server.clock.advance(3 * 86_400);
   await runJob(services, "remind-of-applications");
-  const bo = await openAs(server, "bo");
-  await bo.client.mailPreferences.update.mutate({ weekly: true });
-  await bo.close();
-  await as("ada").meet({ title: "supper", starts_at: "2026-02-25T18:00:00Z", ends_at: "2026-02-25T20:00:00Z" });
+  await as("bo").choose({ weekly: true });
+  await as("ada").meet({ title: "supper", ...on("2026-02-25") });
   server.clock.setInstant("2026-02-23T08:00:00.000Z");
   await runJob(services, "mail-the-week");
   const session = await services.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
@@ -133,52 +111,38 @@ async function causeEmails(): Promise<void> {
   });
 }
 
-/** Causes the emails about gatherings. */
-async function causeGatheringEmails(): Promise<void> {
+/** Causes the emails about gatherings, and chooses the time of a poll. */
+async function causeGatheringEmails(poll: number): Promise<void> {
   const { services } = server.running;
-  const ada = await openAs(server, "ada");
-  const bo = await openAs(server, "bo");
-  const plan = { title: "supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z", places: 1 };
-  await ada.client.gatherings.create.mutate({ ...plan, starts_at: "2026-02-16T18:00:00Z" });
-  await ada.client.gatherings.create.mutate({ ...plan, place: "marsh" });
-  const [tomorrow, later] = await ada.client.gatherings.list.query({});
-  const ids = [tomorrow?.id ?? 0, later?.id ?? 0] as const;
-  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
+  const [ada, bo] = [as("ada"), as("bo")];
+  const supper = { title: "supper", ...on("2026-02-17") };
+  const tomorrow = await ada.meet({ ...supper, ...on("2026-02-16"), places: 1 });
+  const later = await ada.meet({ ...supper, places: 1, place: "marsh" });
+  await bo.answer(tomorrow, "Maybe");
   await runJob(services, "remind-of-gatherings");
-  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Going" });
-  await bo.client.mailPreferences.update.mutate({ tomorrow: true });
-  await bo.client.calls.setHours.mutate({ tomorrow_at: 0 });
+  await bo.answer(tomorrow, "Going");
+  await bo.choose({ tomorrow: true });
+  const opened = await openAs(server, "bo");
+  await opened.client.calls.setHours.mutate({ tomorrow_at: 0 });
+  await opened.close();
   await runJob(services, "tell-of-tomorrow");
   await receiveEmails(services.db);
-  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
-  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
-  await bo.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
-  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: null });
-  await ada.client.gatherings.cancel.mutate({ id: ids[0], reason: "marsh" });
-  await ada.client.gatherings.update.mutate({ ...plan, id: ids[1], ends_at: "2026-02-18T02:00:00Z" });
-  const { starts_at, ends_at } = plan;
-  await ada.client.polls.create.mutate({ title: "supper", times: [{ starts_at, ends_at }] });
-  const [poll] = await ada.client.polls.list.query();
-  await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at });
-  server.clock.advance(3_600);
-  await queueGatheringNews(services);
-  await receiveEmails(services.db);
-  const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
-  await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
-  const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
-  server.clock.advance(3_600);
-  await queueGatheringNews(services);
-  await receiveEmails(services.db);
-  await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
-  const { starts_at: _, ...two } = { ...plan, places: 2 };
-  await ada.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
-  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
-  await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
-  server.clock.advance(3_600);
-  await queueGatheringNews(services);
-  await receiveEmails(services.db);
-  await ada.close();
-  await bo.close();
+  await bo.answer(tomorrow, "Maybe");
+  await ada.answer(later, "Going");
+  await bo.answer(later, "Going");
+  await ada.answer(later, null);
+  await ada.cancelGathering(tomorrow, "marsh");
+  await ada.editGathering(later, { ends_at: "2026-02-18T02:00:00Z" });
+  await ada.settlePoll(poll, on("2026-02-17").starts_at);
+  await tellOfGatherings();
+  const at19 = { ...supper, starts_at: "2026-02-17T19:00:00Z" };
+  const [first = 0] = await ada.repeat({ ...at19, expectation: "Expected" }, { unit: "Week", times: 3 });
+  await tellOfGatherings();
+  await ada.cancelGathering(first, null, "All");
+  await ada.editGathering(later, { ...supper, places: 2 });
+  await ada.answer(later, "Going");
+  await bo.editGathering(later, { places: 1 });
+  await tellOfGatherings();
 }
 
 /** Causes the emails about an account. */
@@ -266,7 +230,7 @@ describe("every email is in the reader's language", () => {
       expect(html).toContain(`<html lang="${PSEUDO}" dir="rtl">`);
       const texts = [subject, ...(body_text ?? "").split("\n"), ...textsOf(html)];
       expect(texts.length).toBeGreaterThan(10);
-      expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE])).toEqual([]);
+      expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE.split("|")])).toEqual([]);
     }
   });
 });
@@ -360,21 +324,7 @@ it.each(Object.keys(EMAIL_KINDS) as (keyof typeof EMAIL_KINDS)[])("%s leads to i
 it("mails only addresses that pages have", () => {
   const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
-  const { home, help, crew, gathering, poll, entryPathway, answerGathering, answerPoll, myParticipation, stillHere } =
-    ROUTE_PATHS;
-  const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedEoi } = ROUTE_PATHS;
-  const ofMembers = [
-    home,
-    help,
-    crew,
-    gathering,
-    poll,
-    entryPathway,
-    answerGathering,
-    answerPoll,
-    myParticipation,
-    stillHere,
-  ];
-  const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedEoi];
-  expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(new Set([...ofMembers, ...ofAccounts]));
+  const pages = [...LEADS_TO.flatMap(([ofKind]) => ofKind), "help", "unsubscribe"] as const;
+  const expected = new Set(pages.map((page) => ROUTE_PATHS[page]));
+  expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(expected);
 });

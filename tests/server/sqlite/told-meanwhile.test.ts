@@ -8,7 +8,6 @@ import { actAs } from "../../support/editing.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
 import { listQueuedEmails } from "../../support/emails.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
-import { openAs } from "../../support/test-server.ts";
 
 const people = ["ada", "bo", "cy"];
 /** The next interval begins in two weeks. */
@@ -49,12 +48,10 @@ async function backUp(): Promise<string> {
   server.clock.setInstant("2026-02-15T06:55:00.000Z");
   for (const name of people) await actAs(server, name).plan(2);
   const times = at(18);
-  const ada = await openAs(server, "ada");
   for (const title of ["Dinner", "Song"]) {
     await actAs(server, "ada").meet({ title, ...times, expectation: "Expected" });
-    await ada.client.polls.create.mutate({ title, times: [times], expectation: "Expected" });
+    await actAs(server, "ada").ask({ title, times: [times], expectation: "Expected" });
   }
-  await ada.close();
   await server.running.services.db.updateTable("collectives").set({ reminder_days: "[14]" }).execute();
   server.clock.setInstant("2026-02-15T07:00:00.000Z");
   return makeBackup("before.sqlite");
@@ -139,7 +136,7 @@ it("people who know a wrong time are told after a restore that it is back", asyn
   await backUp();
   await liveUntil("07:05");
   const backup = await makeBackup("told.sqlite");
-  await actAs(server, "ada").editGathering(1, { title: "Dinner", ...at(20), expectation: "Expected" });
+  await actAs(server, "ada").editGathering(1, at(20));
   // The reminder says the new time.
   await liveUntil("08:30");
   await restore(backup);
