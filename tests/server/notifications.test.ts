@@ -1,43 +1,39 @@
 import { describe, expect, it } from "vitest";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
-import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { derivePushKey } from "../../server/mail/push/push-key.ts";
-import { actAs } from "../support/editing.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { withoutColumn } from "../support/without-column.ts";
 import { CALL_SECRET, SUPPER, notifyingServer } from "../support/notifying-server.ts";
 
-const {
-  push,
-  server,
-  open,
-  deliver,
-  devices,
-  waiting,
-  plan,
-  tell,
-  withDevice,
-  startWorker,
-  planAndTell,
-  planAndDeliver,
-} = notifyingServer();
+const notifying = notifyingServer();
+const { push, server, open, as, deliver, devices, waiting, titles, reached } = notifying;
+const { plan, planAndTell, planAndDeliver, tellAndDeliver, withDevice, startWorker } = notifying;
+
+const mailsTo = async (name: string) =>
+  (await listQueuedEmails(server)).filter(({ recipient }) => recipient === `${name}@example.org`);
+/** The newest one on a device. */
+const newest = () => push.notifications.at(-1)?.notification ?? ({} as PushNotification);
+/** Where one of its buttons leads. */
+const buttonOf = ({ answers = [] }: PushNotification, index: number) =>
+  new URL(answers[index]?.page ?? "", "http://localhost").searchParams;
 
 describe("a notification", () => {
-  it("is queued with the email of the same news, and says what, when and where to go on", async () => {
+  it("is queued with the email of the same news, and says once what, when and where to go on", async () => {
     const { device } = await withDevice("bo");
     const id = await planAndTell();
     expect(push.notifications).toEqual([]);
     await deliver();
-    const [taken, ...others] = push.notifications;
-    expect(others).toEqual([]);
+    await deliver();
+    expect([push.requests, reached()]).toEqual([1, [device.endpoint]]);
+    const [taken] = push.notifications;
     expect(taken).toMatchObject({
-      to: new URL(device.endpoint).pathname,
       key: derivePushKey(CALL_SECRET).publicKey,
       contact: "mailto:crewtide@localhost",
+      urgency: "normal",
     });
     expect(taken?.seconds).toBeGreaterThan(24 * 3_600);
-    const { answers, seen, ...said } = taken?.notification ?? ({} as PushNotification);
+    const { answers, seen, ...said } = newest();
     expect(seen).toEqual({ starts_at: "2026-02-17T18:00:00.000Z", ends_at: "2026-02-17T20:00:00.000Z", place: null });
     expect(said).toEqual({
       title: "New: Supper",
@@ -50,26 +46,17 @@ describe("a notification", () => {
       ["Going", "Going"],
       ["NotGoing", "Not going"],
     ]);
-    const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "gathering new");
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toContain("bo@example.org");
-  });
-
-  it("is made once, and leaves nothing of what it said", async () => {
-    await withDevice("bo");
-    await planAndDeliver();
-    await deliver();
-    expect(push.requests).toBe(1);
-    expect(push.notifications).toHaveLength(1);
+    expect(await mailsTo("bo")).toMatchObject([{ kind: "gathering new" }]);
+    // Nothing is left of what it said.
     expect(await waiting()).toEqual([]);
   });
 
   it("has a button that answers as the link in the email does, for the person who is notified", async () => {
     await withDevice("bo");
     const id = await planAndDeliver();
-    const [, notGoing] = push.notifications[0]?.notification.answers ?? [];
-    const { searchParams } = new URL(notGoing?.page ?? "", "http://localhost");
-    expect(searchParams.get("answer")).toBe("NotGoing");
-    const token = searchParams.get("token") ?? "";
+    const button = buttonOf(newest(), 1);
+    expect(button.get("answer")).toBe("NotGoing");
+    const token = button.get("token") ?? "";
     await (await open("cy")).client.gatherings.answerLinked.mutate({ token, answer: "NotGoing" });
     const gathering = await (await open("ada")).client.gatherings.get.query({ id });
     expect(gathering.not_going).toEqual([server.person("bo")]);
@@ -78,29 +65,26 @@ describe("a notification", () => {
   it("has buttons that answer for the time and the place that it is about, and no other ones", async () => {
     await withDevice("bo");
     const id = await planAndDeliver({ place: "Hall" });
-    const { answers = [], seen } = push.notifications[0]?.notification ?? ({} as PushNotification);
-    const token = new URL(answers[0]?.page ?? "", "http://localhost").searchParams.get("token") ?? "";
     const { client } = await open("cy");
-    const going = async () => (await (await open("ada")).client.gatherings.get.query({ id })).going;
-    for (const moved of [{ starts_at: "2026-02-17T17:30:00Z" }, { place: "Garden" }]) {
-      await (await open("ada")).client.gatherings.update.mutate({ ...SUPPER, place: "Hall", ...moved, id });
-      const late = client.gatherings.answerLinked.mutate({ token, answer: "Going", seen });
+    const answer = { token: buttonOf(newest(), 0).get("token") ?? "", answer: "Going", seen: newest().seen } as const;
+    const going = async () => (await client.gatherings.get.query({ id })).going;
+    for (const moved of [{ starts_at: "2026-02-17T17:30:00Z" }, { ...SUPPER, place: "Garden" }]) {
+      await as("ada").editGathering(id, moved);
+      const late = client.gatherings.answerLinked.mutate(answer);
       await expect(late).rejects.toMatchObject({ data: { appCode: "GatheringMoved", httpStatus: 409 } });
       expect(await going()).toEqual([]);
     }
-    await (await open("ada")).client.gatherings.update.mutate({ ...SUPPER, place: "Hall", id });
-    await client.gatherings.answerLinked.mutate({ token, answer: "Going", seen });
+    await as("ada").editGathering(id, { place: "Hall" });
+    await client.gatherings.answerLinked.mutate(answer);
     expect(await going()).toEqual([server.person("bo")]);
   });
 
   it("replaces an earlier one on the same gathering", async () => {
     await withDevice("bo");
-    const id = await planAndDeliver();
-    await actAs(server, "ada").cancelGathering(id, null);
-    await tell();
-    await deliver();
+    await as("ada").cancelGathering(await planAndDeliver());
+    await tellAndDeliver();
+    expect(titles()).toEqual(["New: Supper", "Cancelled: Supper"]);
     const [first, second] = push.notifications;
-    expect(second?.notification.title).toBe("Cancelled: Supper");
     expect(second?.notification.tag).toBe(first?.notification.tag);
     expect([second?.topic, second?.notification.answers]).toEqual([first?.topic, undefined]);
   });
@@ -111,8 +95,7 @@ describe("a notification", () => {
     await planAndTell();
     const sent: string[] = [];
     const worker = startWorker({ send: async ({ device: { endpoint } }) => void sent.push(endpoint) });
-    const { db } = server.running.services;
-    await withoutColumn(db, ["outbound_emails", "sent_at"], async () => {
+    await withoutColumn(server.running.services.db, ["outbound_emails", "sent_at"], async () => {
       await expect(worker.deliverDue()).rejects.toThrow("sent_at");
       server.clock.advance(3_600);
       await expect(worker.deliverDue()).rejects.toThrow("sent_at");
@@ -125,23 +108,14 @@ describe("a notification", () => {
   it("is short, whatever people have typed", async () => {
     await withDevice("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
-      await planAndTell({
-        title: letter.repeat(200).slice(0, 100).toWellFormed(),
-        place: letter.repeat(20).toWellFormed(),
-      });
+      const title = letter.repeat(200).slice(0, 100).toWellFormed();
+      await planAndTell({ title, place: letter.repeat(20).toWellFormed() });
     }
     await deliver();
     expect(push.notifications).toHaveLength(3);
+    const fields = ["answers", "page", "person_id", "seen", "tag", "text", "title"];
     for (const { notification } of push.notifications) {
-      expect(Object.keys(notification).toSorted()).toEqual([
-        "answers",
-        "page",
-        "person_id",
-        "seen",
-        "tag",
-        "text",
-        "title",
-      ]);
+      expect(Object.keys(notification).toSorted()).toEqual(fields);
       expect(Buffer.byteLength(JSON.stringify(notification))).toBeLessThan(3_000);
     }
   });
@@ -159,12 +133,10 @@ describe("a notification", () => {
   });
 
   it("reaches every device of a person, and their devices alone", async () => {
-    const one = await withDevice("bo");
-    const other = await withDevice("bo");
+    const own = [await withDevice("bo"), await withDevice("bo")];
     await withDevice("ada");
     await planAndDeliver();
-    const paths = [one, other].map(({ device }) => new URL(device.endpoint).pathname);
-    expect(push.notifications.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
+    expect(reached()).toEqual(own.map(({ device }) => device.endpoint).toSorted());
   });
 });
 
@@ -172,24 +144,21 @@ describe("each kind of news", () => {
   it("comes at most six times in a day on each device, however many there are", async () => {
     const bo = await withDevice("bo");
     await bo.client.calls.setHours.mutate({ quiet: null });
-    await bo.client.mailPreferences.update.mutate({ plans: false });
-    const planAndNotify = async () => {
-      await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
-      server.clock.advance(900);
-      await queueGatheringNews(server.running.services);
-      await deliver();
+    await as("bo").choose({ plans: false });
+    const planAndNotify = async (times: number) => {
+      for (let number = 0; number < times; number += 1) {
+        await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
+        await tellAndDeliver(900);
+      }
     };
-    const countsOf = (...members: { device: { endpoint: string } }[]) =>
-      members.map(
-        ({ device }) => push.notifications.filter(({ to }) => to === new URL(device.endpoint).pathname).length,
-      );
-    for (let number = 0; number < 3; number += 1) await planAndNotify();
+    await planAndNotify(3);
     const other = await withDevice("bo");
-    for (let number = 0; number < 4; number += 1) await planAndNotify();
-    expect(countsOf(bo, other)).toEqual([6, 3]);
+    const counts = () => [bo, other].map(({ device }) => reached().filter((at) => at === device.endpoint).length);
+    await planAndNotify(4);
+    expect(counts()).toEqual([6, 3]);
     server.clock.advance(24 * 3_600);
-    await planAndNotify();
-    expect(countsOf(bo, other)).toEqual([7, 4]);
+    await planAndNotify(1);
+    expect(counts()).toEqual([7, 4]);
   });
 
   it.each([
@@ -199,11 +168,10 @@ describe("each kind of news", () => {
     [false, false],
   ])("comes by email: %s, by a notification: %s", async (byMail, byCall) => {
     const bo = await withDevice("bo");
-    await bo.client.mailPreferences.update.mutate({ plans: byMail });
+    await as("bo").choose({ plans: byMail });
     expect(await bo.client.calls.choose.mutate({ plans: byCall })).toMatchObject({ plans: byCall, moves: true });
     await planAndDeliver();
-    const mails = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
-    expect([mails.length, push.notifications.length]).toEqual([Number(byMail), Number(byCall)]);
+    expect([(await mailsTo("bo")).length, push.notifications.length]).toEqual([Number(byMail), Number(byCall)]);
   });
 
   it("is chosen in the settings, nobody else's, and in the personal data", async () => {
@@ -228,11 +196,11 @@ describe("each kind of news", () => {
   });
 
   it("reminds those who have turned only its emails off", async () => {
-    const bo = await withDevice("bo");
-    await bo.client.mailPreferences.update.mutate({ reminders: false });
-    expect(await actAs(server, "ada").remind(3, "bo")).toMatchObject({ reminded: [server.person("bo")] });
+    await withDevice("bo");
+    await as("bo").choose({ reminders: false });
+    expect(await as("ada").remind(3, "bo")).toMatchObject({ reminded: [server.person("bo")] });
     await deliver();
-    expect(push.notifications.map(({ notification }) => notification.page)).toEqual(["/my_participation/3"]);
+    expect(newest().page).toBe("/my_participation/3");
   });
 });
 
@@ -242,14 +210,12 @@ describe("quiet hours", () => {
     await plan();
     // 02:00 there.
     server.clock.setInstant("2026-02-15T12:00:00.000Z");
-    await tell();
-    await deliver();
+    await tellAndDeliver();
     expect(push.requests).toBe(0);
     const queued = server.running.services.db.selectFrom("outbound_emails").where("call", "is not", null);
     // The day in which it is tried begins with the first attempt.
-    expect(await queued.select(["attempts", "first_attempt_at"]).execute()).toEqual([
-      { attempts: 0, first_attempt_at: null },
-    ]);
+    const untried = [{ attempts: 0, first_attempt_at: null }];
+    expect(await queued.select(["attempts", "first_attempt_at"]).execute()).toEqual(untried);
     server.clock.setInstant("2026-02-15T18:59:59.000Z");
     await deliver();
     expect(push.notifications).toEqual([]);
@@ -257,32 +223,28 @@ describe("quiet hours", () => {
     await deliver();
     expect(push.notifications).toHaveLength(1);
   });
-});
 
-describe("news in quiet hours", () => {
-  it("comes at once and without a sound if the gathering begins before the morning is over", async () => {
-    const [early, late] = [
-      { ...SUPPER, starts_at: "2026-02-16T11:59:00Z", ends_at: "2026-02-16T13:00:00Z" },
-      { ...SUPPER, starts_at: "2026-02-16T12:00:00Z", ends_at: "2026-02-16T13:00:00Z" },
-    ];
+  it("let news through at once and without a sound if the gathering begins before the morning is over", async () => {
     const own = [await withDevice("bo", "UTC"), await withDevice("bo", "UTC")];
-    const ids = [await plan({ ...early, places: 1 }), await plan({ ...late, places: 1 })];
+    const ids = [
+      await plan({ starts_at: "2026-02-16T11:59:00Z", ends_at: "2026-02-16T13:00:00Z", places: 1 }),
+      await plan({ starts_at: "2026-02-16T12:00:00Z", ends_at: "2026-02-16T13:00:00Z", places: 1 }),
+    ];
     for (const id of ids) {
-      await actAs(server, "cy").answer(id, "Going");
+      await as("cy").answer(id, "Going");
       server.clock.advance(1);
-      await actAs(server, "bo").answer(id, "Going");
+      await as("bo").answer(id, "Going");
     }
     server.clock.setInstant("2026-02-15T23:00:00.000Z");
-    await queueGatheringNews(server.running.services);
-    await deliver();
+    await tellAndDeliver(0);
     push.beginAnew();
-    for (const id of ids) await actAs(server, "cy").answer(id, null);
-    await actAs(server, "ada").cancelGathering(ids[1] ?? 0, null);
-    server.clock.advance(30);
-    await queueGatheringNews(server.running.services);
-    await deliver();
-    expect(
-      push.notifications.map(({ notification }) => [notification.title, (notification as { silent?: boolean }).silent]),
-    ).toEqual(own.map(() => ["You have a place: Supper", true]));
+    for (const id of ids) await as("cy").answer(id, null);
+    await as("ada").cancelGathering(ids[1] ?? 0);
+    await tellAndDeliver(30);
+    const arrived = push.notifications.map(
+      ({ notification }) => notification as PushNotification & { silent?: boolean },
+    );
+    const silently = { title: "You have a place: Supper", silent: true };
+    expect(arrived).toMatchObject(own.map(() => silently));
   });
 });

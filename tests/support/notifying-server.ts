@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
+import type { PushNotification } from "../../shared/notifications/notifications.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import type { PushTransport } from "../../server/mail/push/push-transport.ts";
 import { startPushWorker } from "../../server/mail/push/push-worker.ts";
@@ -28,10 +29,18 @@ export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
     actAs(server, "ada").meet({ ...SUPPER, expectation: "Expected", ...changed });
 
   /** Queues what people are told of the gatherings that have changed. */
-  const tell = async (): Promise<void> => {
-    server.clock.advance(3_600);
+  const tell = async (seconds = 3_600): Promise<void> => {
+    server.clock.advance(seconds);
     await queueGatheringNews(server.running.services);
   };
+  const tellAndDeliver = async (seconds?: number) => {
+    await tell(seconds);
+    await deliver();
+  };
+  const waiting = async () =>
+    (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
+      ({ call }) => call !== null,
+    );
 
   /** Plans a gathering of which people are to be told, and returns its id. */
   const planAndTell = async (changed?: Partial<GatheringInput>) => {
@@ -47,18 +56,23 @@ export function notifyingServer({ people = ["ada", "bo", "cy"] } = {}) {
     deliver,
     plan,
     tell,
+    tellAndDeliver,
     planAndTell,
-    /** Also delivers it. */
     planAndDeliver: async (changed?: Partial<GatheringInput>) => {
-      const id = await planAndTell(changed);
-      await deliver();
+      const id = await plan(changed);
+      await tellAndDeliver();
       return id;
     },
+    as: (name: string) => actAs(server, name),
     devices: () => server.running.services.db.selectFrom("call_devices").selectAll().execute(),
-    waiting: async () =>
-      (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
-        ({ call }) => call !== null,
-      ),
+    /** The notifications in the outbox. */
+    waiting,
+    /** The titles of those, and of those that devices have got. */
+    titlesWaiting: async () =>
+      (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title).toSorted(),
+    titles: () => push.notifications.map(({ notification }) => notification.title),
+    /** The addresses at which notifications have arrived. */
+    reached: () => push.notifications.map(({ to }) => `https://push.example.org${to}`).toSorted(),
 
     /** Signs somebody in on a device that gets notifications. */
     withDevice: async (name: string, timeZone?: string) => {

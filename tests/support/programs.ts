@@ -10,7 +10,6 @@ export const PROGRAMS = [
   "scripts/examples/follow.ts",
   "scripts/examples/participation-csv.ts",
   "scripts/examples/readiness-report.ts",
-  "tests/support/push-worker-process.ts",
   "tests/support/concurrent-writer.ts",
   "tests/support/killed-save.ts",
   "tests/support/lock-holder.ts",
