@@ -28,6 +28,16 @@ async function statusOf(procedure: string, input: object, cookie = ""): Promise<
   return response.status;
 }
 
+/** Does something four times as each of these people, one after the other. */
+async function fourTimesAs(names: string[], act: (cookie: string) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const name of names) {
+    const cookie = await signIn(server.url, name);
+    for (let round = 0; round < 4; round += 1) statuses.push(await act(cookie));
+  }
+  return statuses;
+}
+
 describe("the mails of a kind that an address gets in a day", () => {
   it("are six links to reset a password, from however many networks, and nobody can tell", async () => {
     const answers = new Set<string>();
@@ -59,36 +69,27 @@ describe("the mails of a kind that an address gets in a day", () => {
     expect(await countTo("bo@example.org")).toBe(before + 1);
   });
 
-  it("are not those of a clock that was ahead", async () => {
+  it.each([
+    ["not those of a clock that was ahead", "2026-02-04T12:00:00.000Z", MAX_A_DAY + 1],
+    ["also those of another process whose clock is a moment ahead", "2026-01-15T12:00:30.000Z", MAX_A_DAY],
+  ])("are %s", async (_which, ahead, count) => {
     const ask = () => statusOf("auth.forgotPassword", { email: "bo@example.org" });
-    server.clock.setInstant("2026-02-04T12:00:00.000Z");
+    server.clock.setInstant(ahead);
     for (let number = 0; number < MAX_A_DAY; number += 1) await ask();
     server.clock.setInstant("2026-01-15T12:00:00.000Z");
     await ask();
-    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY + 1);
-  });
-
-  it("are also those that another process has just queued, whose clock is a moment ahead", async () => {
-    const ask = () => statusOf("auth.forgotPassword", { email: "bo@example.org" });
-    server.clock.setInstant("2026-01-15T12:00:30.000Z");
-    for (let number = 0; number < MAX_A_DAY; number += 1) await ask();
-    server.clock.setInstant("2026-01-15T12:00:00.000Z");
-    await ask();
-    expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
+    expect(await countTo("bo@example.org")).toBe(count);
   });
 
   it("are six that say that somebody was marked, however many members mark and bring back", async () => {
     for (const name of ["ada", "cy", "di"]) await actAs(server, name).plan(1);
     await server.liveUntil("2026-02-15");
     const input = { id: server.person("bo"), reason: "x".repeat(1_000) };
-    const statuses: number[] = [];
-    for (const name of ["ada", "cy", "di"]) {
-      const cookie = await signIn(server.url, name);
-      for (let round = 0; round < 4; round += 1) {
-        statuses.push(await statusOf("departures.mark", input, cookie));
-        await statusOf("departures.bringBack", input, cookie);
-      }
-    }
+    const statuses = await fourTimesAs(["ada", "cy", "di"], async (cookie) => {
+      const status = await statusOf("departures.mark", input, cookie);
+      await statusOf("departures.bringBack", input, cookie);
+      return status;
+    });
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 429, 429, 429, 429]);
     expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
     // What is refused leaves no trace: nobody has left without being told.
@@ -115,11 +116,7 @@ describe("the mails of a kind that an address gets in a day", () => {
 
   it("are six links to a new address, from however many members", async () => {
     const input = { email: "victim@mail.example.org", current_password: PASSWORD };
-    const statuses: number[] = [];
-    for (const name of ["ada", "bo"]) {
-      const cookie = await signIn(server.url, name);
-      for (let round = 0; round < 4; round += 1) statuses.push(await statusOf("account.changeAddress", input, cookie));
-    }
+    const statuses = await fourTimesAs(["ada", "bo"], (cookie) => statusOf("account.changeAddress", input, cookie));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect(await countTo("victim@mail.example.org")).toBe(MAX_A_DAY);
   });

@@ -1,26 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CollectiveInput } from "../../shared/collective/collective.ts";
-import { actAs } from "../support/editing.ts";
-import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, createElsewhere, describeCollective, listPathways } from "../support/eois.ts";
+import { COLLECTIVE } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 import { connect } from "../support/test-server.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
-const ada = memberForEach(server, "ada");
+const { server, as, client } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const OURS = "hello@tidewater.example";
-const COLLECTIVE: CollectiveInput = {
-  name: "Tidewater",
-  noun_name: "the crew",
-  slug: "tidewater",
-  description: null,
-  links: [],
-  feature_eoi: true,
-  eoi_description: null,
-};
+/** Somebody who is not signed in. */
+const stranger = () => connect(server.url, "").client;
 
-const save = (reply_address?: string | null) =>
-  ada.client.collective.update.mutate({ ...COLLECTIVE, ...(reply_address !== undefined && { reply_address }) });
-const saved = async () => (await ada.client.collective.state.query()).collective.reply_address;
+const save = async (changed: { reply_address?: string | null }) =>
+  (await client("ada")).collective.update.mutate({ ...COLLECTIVE, feature_eoi: true, ...changed });
+const choose = (reply_address: string | null) => save({ reply_address });
+const saved = async () => (await (await client("ada")).collective.state.query()).collective.reply_address;
 /** Where replies to emails go, by their kinds and recipients. */
 const replies = async () => {
   const mails = server.running.services.db.selectFrom("outbound_emails").orderBy("id");
@@ -38,8 +30,8 @@ describe("a collective's reply address", () => {
     ["  ", null],
     [null, null],
   ])("is an address, or none: %j is saved as %j", async (typed, kept) => {
-    await save("earlier@tidewater.example");
-    await save(typed);
+    await choose("earlier@tidewater.example");
+    await choose(typed);
     expect(await saved()).toBe(kept);
   });
 
@@ -57,27 +49,25 @@ describe("a collective's reply address", () => {
     "hello@tide..example",
     `${"x".repeat(500)}@tidewater.example`,
   ])("is not %j", async (typed) => {
-    await save(OURS);
-    await expect(save(typed)).rejects.toMatchObject({
+    await choose(OURS);
+    await expect(choose(typed)).rejects.toMatchObject({
       data: { httpStatus: 400, fields: { reply_address: "Invalid email" } },
     });
     expect(await saved()).toBe(OURS);
   });
 
   it("stays if a client does not send it, can be undone, and is not shown to strangers", async () => {
-    await save(OURS);
-    await save("other@tidewater.example");
-    await save();
+    await choose(OURS);
+    await choose("other@tidewater.example");
+    await save({});
     expect(await saved()).toBe("other@tidewater.example");
-    const { entries } = await ada.client.journal.list.query({});
-    expect(entries[0]?.kind).toBe("collective");
-    await ada.client.journal.undo.mutate({ revision: entries[0]?.revision ?? 0 });
+    const { journal } = await client("ada");
+    const [entry] = (await journal.list.query({})).entries;
+    expect(entry?.kind).toBe("collective");
+    await journal.undo.mutate({ revision: entry?.revision ?? 0 });
     expect(await saved()).toBe(OURS);
-    const stranger = connect(server.url, "").client;
-    expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toMatchObject({
-      slug: "tidewater",
-      reply_address: null,
-    });
+    const shown = await stranger().interest.collectiveBySlug.query({ slug: "tidewater" });
+    expect(shown).toMatchObject({ slug: "tidewater", reply_address: null });
   });
 });
 
@@ -88,17 +78,17 @@ describe("emails", () => {
     theirs = elsewhere.id;
     const described = { name: "Elsewhere", slug: "elsewhere", reply_address: "hello@elsewhere.example" };
     await describeCollective(server, described, elsewhere);
-    await save(OURS);
+    await choose(OURS);
   });
 
   it("have the address of their collective, also if another one is chosen while they wait", async () => {
-    const { interest } = connect(server.url, "").client;
-    await interest.submit.mutate({ ...ANSWERS, collective_id: server.collective.id });
+    await stranger().interest.submit.mutate({ ...ANSWERS, collective_id: server.collective.id });
     const [pathway] = await listPathways(server);
-    await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "We are full." });
-    await actAs(server, "ada").remind(3, "bo");
-    await save("other@tidewater.example");
-    await actAs(server, "ada").remind(3, "cy");
+    const declined = { entry_pathway_id: pathway?.id ?? 0, message: "We are full." };
+    await (await client("ada")).entryPathways.decline.mutate(declined);
+    await as("ada").remind(3, "bo");
+    await choose("other@tidewater.example");
+    await as("ada").remind(3, "cy");
     expect((await replies()).slice(1)).toEqual([
       ["interest declined: wren@mail.example.org", OURS],
       ["plan reminder: bo@example.org", OURS],
@@ -107,9 +97,9 @@ describe("emails", () => {
   });
 
   it("have none if whoever reads a quoted link could act for their reader", async () => {
-    const { auth, interest } = connect(server.url, "").client;
+    const { auth, interest } = stranger();
     await auth.forgotPassword.mutate({ email: "bo@example.org" });
-    await ada.client.invitations.send.mutate({ name: "Di", email: "di@example.org" });
+    await as("ada").invite("Di", "di@example.org");
     await interest.submit.mutate({ ...ANSWERS, collective_id: server.collective.id });
     await interest.submit.mutate({ ...ANSWERS, email: "finch@mail.example.org", collective_id: theirs });
     expect(await replies()).toEqual([

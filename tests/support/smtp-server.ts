@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
+import type { OutgoingEmail } from "../../server/mail/transports/transport.ts";
 
 interface TakenMessage {
   /** Whether it came through an encrypted connection. */
@@ -30,6 +31,18 @@ export interface TestSmtpServer {
   behave: (behaviour: Behaviour) => void;
   stop: () => Promise<void>;
 }
+
+/** An email to send. */
+export const MAIL: OutgoingEmail = {
+  from: "Crewtide <crewtide@example.org>",
+  to: "ada@example.org",
+  subject: "Grüße",
+  text: "A line\n.\nwith a dot alone, and ü\n",
+  html: "<p>ü</p>",
+  unsubscribeUrl: null,
+  replyTo: null,
+  idempotencyKey: "key-1",
+};
 
 /** Files of a certificate and its key. */
 export interface Certificate {

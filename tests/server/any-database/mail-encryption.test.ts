@@ -10,18 +10,13 @@ import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { needs } from "../../support/needs.ts";
 import { settingsFor } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
-import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../../support/smtp-server.ts";
-
-const MAIL = {
-  from: "crewtide@example.org",
-  to: "ada@example.org",
-  subject: "Hello",
-  text: "Hello",
-  html: "<p>Hello</p>",
-  unsubscribeUrl: null,
-  replyTo: null,
-  idempotencyKey: "key-1",
-};
+import {
+  MAIL,
+  makeCertificate,
+  startSmtpServer,
+  type Certificate,
+  type TestSmtpServer,
+} from "../../support/smtp-server.ts";
 
 const ENVIRONMENT = new URL("../../../scripts/run/environment.mjs", import.meta.url).href;
 

@@ -6,18 +6,8 @@ import { resendTransport } from "../../../server/mail/transports/resend.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
 import { DeliveryError, type MailTransport, type OutgoingEmail } from "../../../server/mail/transports/transport.ts";
 import { folderForEach, resendForEach } from "../../support/hooks.ts";
-import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
+import { MAIL, SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
 
-const MAIL: OutgoingEmail = {
-  from: "Crewtide <crewtide@example.org>",
-  to: "ada@example.org",
-  subject: "Grüße",
-  text: "A line\n.\nwith a dot alone, and ü\n",
-  html: "<p>ü</p>",
-  unsubscribeUrl: null,
-  replyTo: null,
-  idempotencyKey: "key-1",
-};
 const UNSUBSCRIBE_URL = `https://commons.example.org/unsubscribe/reminders-12-${"x".repeat(43)}`;
 
 const send = (transport: MailTransport, mail: Partial<OutgoingEmail> = {}, signal = new AbortController().signal) =>
@@ -89,24 +79,20 @@ describe("SMTP", () => {
     ]);
   });
 
-  it("names where replies go, and nothing where nobody reads them", async () => {
-    await send(transport, { replyTo: REPLIES });
-    await send(transport);
-    expect(server.messages.map(({ raw }) => repliesOf(raw))).toEqual([[`Reply-To: ${REPLIES}`], []]);
+  it("names where replies go, as one address, and nothing where nobody reads them", async () => {
+    for (const replyTo of [REPLIES, "ada,bo@example.org", null]) await send(transport, { replyTo });
+    const one = [expect.stringMatching(/^Reply-To: <?"ada,bo"@example\.org>?$/)];
+    expect(server.messages.map(({ raw }) => repliesOf(raw))).toEqual([[`Reply-To: ${REPLIES}`], one, []]);
   });
 
-  it("treats an address with a comma as one recipient", async () => {
-    await send(transport, { to: "ada,bo@example.org" });
-    expect(server.messages[0]?.recipients).toEqual(['"ada,bo"@example.org']);
-  });
-
-  it("lets no subject, sender or key add a header", async () => {
+  it("lets no subject, sender, key or address for replies add a header", async () => {
     const injection = "x\r\nBcc: eve@example.org\r\nX-Evil: yes\r\n\r\nbody";
     const from = `"${injection}" <crewtide@example.org>`;
-    await send(transport, { from, subject: injection, idempotencyKey: injection });
+    await send(transport, { from, subject: injection, idempotencyKey: injection, replyTo: injection });
     expect(server.messages[0]?.recipients).toEqual(["ada@example.org"]);
     const headers = headersOf(server.messages[0]?.raw);
     expect(headers.filter((header) => /^(Bcc|X-Evil):/i.test(header))).toEqual([]);
+    expect(repliesOf(server.messages[0]?.raw ?? "")).toHaveLength(1);
   });
 
   it.each([
@@ -139,19 +125,15 @@ describe("Resend", () => {
   const resend = resendForEach();
   const open = () => resendTransport({ apiKey: "re_key", baseUrl: resend.url });
 
-  it("lets mail programs unsubscribe at once from what can be turned off", async () => {
-    await send(open(), { unsubscribeUrl: UNSUBSCRIBE_URL });
+  it("names where replies go, and lets mail programs unsubscribe at once from what can be turned off", async () => {
+    await send(open(), { unsubscribeUrl: UNSUBSCRIBE_URL, replyTo: REPLIES });
+    await send(open(), { idempotencyKey: "key-2" });
+    expect(resend.mails.map(({ reply_to }) => reply_to)).toEqual([REPLIES, undefined]);
     expect(resend.mails[0]?.headers).toEqual({
       "Auto-Submitted": "auto-generated",
       "List-Unsubscribe": `<${UNSUBSCRIBE_URL}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-  });
-
-  it("names where replies go, and nothing where nobody reads them", async () => {
-    await send(open(), { replyTo: REPLIES });
-    await send(open(), { idempotencyKey: "key-2" });
-    expect(resend.mails.map(({ reply_to }) => reply_to)).toEqual([REPLIES, undefined]);
   });
 
   it("is not trusted if its response contains no id, such as from a proxy in between", async () => {
@@ -187,15 +169,6 @@ describe("files", () => {
     expect(read()).not.toMatch(/[^\r]\n/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(outbox()).mode & 0o777).toBe(0o700);
-  });
-
-  it("name where replies go, as one address, and nothing where nobody reads them", async () => {
-    await send(fileTransport(outbox()), { replyTo: REPLIES });
-    expect(repliesOf(read())).toEqual([`Reply-To: ${REPLIES}`]);
-    await send(fileTransport(outbox()), { replyTo: "ada\r\nBcc: eve@x.example, bo@example.org" });
-    expect(headersOf(read()).filter((header) => /^(Reply-To|Bcc):/i.test(header))).toHaveLength(1);
-    await send(fileTransport(outbox()));
-    expect(repliesOf(read())).toEqual([]);
   });
 
   it("are replaced by a second attempt, also after an unfinished file", async () => {
