@@ -2,35 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "../../shared/languages.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { callProcedure } from "../support/procedures.ts";
-import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
 import { leave } from "../support/invitations.ts";
-import { listQueuedEmails } from "../support/emails.ts";
+import { newsServer } from "../support/news.ts";
 import { signIn } from "../support/test-server.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
-const member = membersOf(server);
+const wishes = { people: ["ada", "bo", "cy", "dee"], crews: ["garden"] };
+const { server, as, client, listMailed, mailedBy, textTo } = newsServer(wishes);
 
 const choose = async (name: string, language: Language) =>
-  (await member(name)).client.account.setLanguage.mutate({ language });
+  (await client(name)).account.setLanguage.mutate({ language });
 
 async function chooseByRest(name: string, language: string): Promise<Response> {
   const headers = { cookie: await signIn(server.url, name), "content-type": "application/json" };
   return fetch(`${server.url}/api/me/language`, { method: "PUT", headers, body: JSON.stringify({ language }) });
 }
 
-const languageOf = async (name: string) => (await (await member(name)).client.me.get.query()).language;
+const languageOf = async (name: string) => (await (await client(name)).me.get.query()).language;
 
-/** The subjects of the emails that somebody caused, by recipient. */
-async function subjectsAfter(cause: () => Promise<unknown>): Promise<Record<string, string>> {
-  const before = await listQueuedEmails(server);
-  await cause();
-  const mails = (await listQueuedEmails(server)).slice(before.length);
-  return Object.fromEntries(mails.map(({ recipient, subject }) => [recipient.split("@")[0] ?? "", subject]));
-}
-
-const remindAll = () => actAs(server, "ada").remind(3, "ada", "bo", "cy");
 const forgetPassword = (name: string) =>
   callProcedure(server.url, "auth.forgotPassword", { input: { email: `${name}@example.org` } });
 
@@ -59,15 +48,15 @@ describe("a person's language", () => {
   });
 
   it("cannot be chosen by others, in any way, nor by former members", async () => {
-    const { client } = await member("ada");
+    const ada = await client("ada");
     const other = { id: server.person("bo"), user_id: 2 };
     const named = { language: "es", person_id: server.person("bo") } as const;
-    await expect(client.account.setLanguage.mutate(named)).rejects.toMatchObject({
+    await expect(ada.account.setLanguage.mutate(named)).rejects.toMatchObject({
       data: { appCode: "OnlyForYourself" },
     });
-    await client.account.setLanguage.mutate({ language: "es", ...other });
-    const ada = { id: server.person("ada"), display_name: "Ada", about: null, avatar_id: null, language: "fr" };
-    await client.people.update.mutate(ada);
+    await ada.account.setLanguage.mutate({ language: "es", ...other });
+    const profile = { id: server.person("ada"), display_name: "Ada", about: null, avatar_id: null, language: "fr" };
+    await ada.people.update.mutate(profile);
     expect(await languageOf("bo")).toBeNull();
     expect(await languageOf("ada")).toBe("es");
     const cookie = await signIn(server.url, "bo");
@@ -84,64 +73,57 @@ describe("a person's language", () => {
 });
 
 describe("an email", () => {
-  it("is in each person's own language, also when they are sent at once", async () => {
-    await choose("bo", "de");
-    await choose("cy", "es");
-    expect(await subjectsAfter(remindAll)).toEqual({
-      ada: "Interval 3 of Tidewater begins in 14 days",
-      bo: "Zyklus 3 von Tidewater beginnt in 14 Tagen",
-      cy: "El ciclo 3 de Tidewater empieza dentro de 14 días",
-    });
+  it("is in each person's own language, with its dates, also when they are sent at once", async () => {
+    const wanted = { bo: "de", cy: "es", dee: "fr" } as const;
+    for (const [name, language] of Object.entries(wanted)) await choose(name, language);
+    expect(await mailedBy(() => as("ada").remind(3, "ada", "bo", "cy", "dee"))).toEqual([
+      "ada: Interval 3 of Tidewater begins in 14 days",
+      "bo: Zyklus 3 von Tidewater beginnt in 14 Tagen",
+      "cy: El ciclo 3 de Tidewater empieza dentro de 14 días",
+      "dee: Tidewater : le cycle 3 commence dans 14 jours",
+    ]);
+    expect(await textTo("ada")).toContain("from March 1, 2026 to March 31, 2026");
+    expect(await textTo("bo")).toContain("vom 1. März 2026 bis zum 31. März 2026");
+    expect(await textTo("cy")).toContain("del 1 de marzo de 2026 al 31 de marzo de 2026");
+    expect(await textTo("dee")).toContain("du 1er mars 2026 au 31 mars 2026");
   });
 
   it("is in the collective's language for others and for strangers", async () => {
     await describeCollective(server, { language: "fr" });
     await choose("bo", "de");
-    expect(
-      await subjectsAfter(async () => {
-        await forgetPassword("ada");
-        await forgetPassword("bo");
-        await actAs(server, "ada").invite("Dee", "dee@example.org");
-        await submitted(server);
-      }),
-    ).toEqual({
-      ada: "Réinitialise ton mot de passe pour Tidewater",
-      bo: "Neues Passwort für Tidewater",
-      dee: "Ton invitation à Tidewater",
-      wren: "Ta demande à Tidewater",
-    });
+    for (const name of ["ada", "bo"]) await forgetPassword(name);
+    await as("ada").invite("Eli", "eli@example.org");
+    await submitted(server);
+    expect(await listMailed()).toEqual([
+      "ada: Réinitialise ton mot de passe pour Tidewater",
+      "bo: Neues Passwort für Tidewater",
+      "eli: Ton invitation à Tidewater",
+      "wren: Ta demande à Tidewater",
+    ]);
   });
 
   it("is in English if nobody has chosen another language", async () => {
     await describeCollective(server);
-    expect(
-      await subjectsAfter(async () => {
-        await forgetPassword("bo");
-        await submitted(server);
-      }),
-    ).toEqual({
-      bo: "Reset your password for Tidewater",
-      wren: "Your expression of interest in Tidewater",
-    });
+    await forgetPassword("bo");
+    await submitted(server);
+    const mails = ["bo: Reset your password for Tidewater", "wren: Your expression of interest in Tidewater"];
+    expect(await listMailed()).toEqual(mails);
   });
 
   it("about an account is in its owner's language", async () => {
-    const bo = await member("bo");
     await choose("bo", "de");
-    expect(await subjectsAfter(() => bo.client.calendar.makeMine.mutate())).toEqual({
-      bo: "Ein Link zu deinem Kalender von Tidewater wurde erstellt",
-    });
-    const text = (await listQueuedEmails(server)).at(-1)?.body_text;
-    expect(text).toContain("Ausgelöst von: ");
-    expect(text).toContain("Änderungen rückgängig machen:\nhttp");
+    await (await client("bo")).calendar.makeMine.mutate();
+    expect(await listMailed()).toEqual(["bo: Ein Link zu deinem Kalender von Tidewater wurde erstellt"]);
+    expect(await textTo("bo")).toContain("Ausgelöst von: ");
+    expect(await textTo("bo")).toContain("Änderungen rückgängig machen:\nhttp");
   });
 });
 
 describe("a collective's language", () => {
   it("stays as it is if a client does not send it", async () => {
-    await actAs(server, "ada").editCollective({ language: "fr" });
-    await actAs(server, "ada").editCollective({ name: "Highwater" });
-    const { collective } = await (await member("ada")).client.collective.state.query();
+    await as("ada").editCollective({ language: "fr" });
+    await as("ada").editCollective({ name: "Highwater" });
+    const { collective } = await (await client("ada")).collective.state.query();
     expect(collective).toMatchObject({ name: "Highwater", language: "fr" });
   });
 });

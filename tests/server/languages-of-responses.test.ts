@@ -43,6 +43,18 @@ describe("a response with words", () => {
   });
 
   it.each([
+    ["de-AT,de;q=0.9,en;q=0.8", "E-Mail-Adresse oder Passwort stimmt nicht"],
+    ["nl, fr;q=0.5", "L’adresse e-mail ou le mot de passe est incorrect"],
+    ["nl", "Invalid email or password"],
+    ["*", "Invalid email or password"],
+  ])("says what is wrong in the language of Accept-Language: %s", async (language, words) => {
+    const body = JSON.stringify({ email: "ada@example.org", password: "wrong horse" });
+    const headers = { "content-type": "application/json", "accept-language": language };
+    const response = await send(`${server.url}/trpc/auth.login`, { method: "POST", headers, body });
+    expect(await response.json()).toMatchObject({ error: { message: words, data: { fields: { password: words } } } });
+  });
+
+  it.each([
     ["de", "Du bekommst diese E-Mails nicht mehr.\n"],
     ["nl", "You will no longer get these emails.\n"],
   ])("turns mails off in the reader's language: %s", async (language, words) => {
