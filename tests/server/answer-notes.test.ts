@@ -2,26 +2,22 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
 import { loadExport } from "../../server/features/state/collective-export.service.ts";
-import { callProcedure } from "../support/procedures.ts";
-import { actAs } from "../support/editing.ts";
-import { membersOf, sharedServer } from "../support/hooks.ts";
+import { evening, newsServer } from "../support/news.ts";
 import { PASSWORD } from "../support/world.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"] });
-const member = membersOf(server);
-const as = async (name: string) => (await member(name)).client;
+const { server, as, client } = newsServer({ people: ["ada", "bo", "cy"] });
 
-const TIMES = { starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+const TIMES = evening("2026-02-20");
 const LATE = "Ten minutes late";
 
 describe("a note on one's own answer", () => {
   let id: number;
   beforeEach(async () => {
-    id = await actAs(server, "ada").meet({ ...TIMES, places: 1 });
+    id = await as("ada").meet({ ...TIMES, places: 1 });
   });
-  const read = async () => (await as("cy")).gatherings.get.query({ id });
+  const read = async () => (await client("cy")).gatherings.get.query({ id });
   const answer = async (name: string, said: { answer: "Going" | "Maybe" | null; note?: string | null }) =>
-    (await as(name)).gatherings.answer.mutate({ id, ...said });
+    (await client(name)).gatherings.answer.mutate({ id, ...said });
   const noteOfAda = (note: string) => [{ person_id: server.person("ada"), note }];
 
   it("is seen by everybody, and stays with later answers of clients that do not know it", async () => {
@@ -29,7 +25,7 @@ describe("a note on one's own answer", () => {
     expect(events).toMatchObject([{ GatheringsEvent: { AttendancesUpdated: [{ answer: "Going", note: LATE }] } }]);
     await answer("ada", { answer: "Going" });
     expect((await read()).notes).toEqual(noteOfAda(LATE));
-    const listed = await (await as("cy")).gatherings.list.query({ from: TIMES.starts_at });
+    const listed = await (await client("cy")).gatherings.list.query({ from: TIMES.starts_at });
     expect(JSON.stringify(listed)).not.toContain(LATE);
   });
 
@@ -74,7 +70,7 @@ describe("a note on one's own answer", () => {
   it("is not lost when it is noted who was there, and is in the export of the collective", async () => {
     await answer("ada", { answer: "Going", note: LATE });
     server.clock.setInstant("2026-02-20T18:30:00.000Z");
-    await (await as("bo")).gatherings.notePresence.mutate({ id, person_ids: [server.person("ada")] });
+    await (await client("bo")).gatherings.notePresence.mutate({ id, person_ids: [server.person("ada")] });
     expect((await read()).notes).toEqual(noteOfAda(LATE));
     const { attendances } = await loadExport(server.running.services.db, server.collective.id);
     expect(attendances).toMatchObject([{ note: LATE, was_there: true }]);
@@ -86,12 +82,10 @@ describe("a note on one's own answer", () => {
   });
 
   it("is in the person's data, and goes with them", async () => {
-    const ada = await member("ada");
     await answer("ada", { answer: "Going", note: LATE });
     await answer("ada", { answer: "Maybe", note: LATE });
-    expect(JSON.stringify(await ada.client.account.personalData.query())).toContain(LATE);
-    const input = { current_password: PASSWORD };
-    expect((await callProcedure(server.url, "account.leaveForGood", { input, cookie: ada.cookie })).status).toBe(200);
+    expect(JSON.stringify(await (await client("ada")).account.personalData.query())).toContain(LATE);
+    await (await client("ada")).account.leaveForGood.mutate({ current_password: PASSWORD });
     expect((await read()).notes).toEqual([]);
     const { db } = server.running.services;
     for (const table of ["attendances", "live_events", "journal"] as const)
