@@ -53,7 +53,7 @@ async function threeWeeks({ ahead }: { ahead: boolean }) {
   await ada.meet({ title: "Tomorrow", ...evening("2026-02-24"), expectation: "Expected" });
   await ada.meet({ title: "In March", ...evening("2026-03-16"), expectation: "Expected" });
   await ada.meet({ title: "Open to all", ...evening("2026-02-25") });
-  await bo.ask({ title: "When?", times: [evening("2026-02-25")], expectation: "Expected" });
+  await bo.propose({ title: "When?", times: [evening("2026-02-25")], expectation: "Expected" });
   await live(server, "2026-02-22", 60);
   await bo.plan(3, { volunteers: ["garden"] });
   await ada.plan(3, { volunteers: ["garden"] });

@@ -60,7 +60,7 @@ async function causeEmails(): Promise<void> {
   await as("ada").plan(1);
   await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
-  const poll = await as("ada").ask({ title: "supper", times: [on("2026-02-17")], expectation: "Expected" });
+  const poll = await as("ada").propose({ title: "supper", times: [on("2026-02-17")], expectation: "Expected" });
   await passHour("read-news");
   await receiveEmails(services.db);
   await server.liveUntil("2026-02-15");

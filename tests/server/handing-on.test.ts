@@ -68,7 +68,7 @@ describe("what is handed on", () => {
 
   it("is left to the crew if whoever gets it has as much as one member can have", async () => {
     const { db } = server.running.services;
-    const poll = await as("ada").ask({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
     const [ada, bo] = [server.person("ada"), server.person("bo")];
     await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
     await fillWithPolls(db, server.collective.id, Math.floor(MAX_OPEN_POLLS / 3));
@@ -90,7 +90,7 @@ describe("what is handed on", () => {
   it("is named in the activity, with who has it now", async () => {
     const { journal } = await client("ada");
     const repeat = async (title: string) => (await as("ada").repeat({ ...MARKET, title }, WEEKLY))[0] ?? 0;
-    const ask = (title: string) => as("ada").ask({ title, times: [on("2026-03-10")] });
+    const ask = (title: string) => as("ada").propose({ title, times: [on("2026-03-10")] });
     await describeCollective(server);
     for (const name of ["Wren", "Rail"]) await submitted(server, { name, email: `${name}@example.org` });
     const [wren, rail] = await listPathways(server);

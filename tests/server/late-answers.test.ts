@@ -104,7 +104,7 @@ describe("an answer to a gathering that has waited", () => {
 it("answers to a poll that have waited count for each time alone", async () => {
   const { polls } = await client("bo");
   const times = [THURSDAY, SATURDAY].map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
-  const id = await as("bo").ask({ times });
+  const id = await as("bo").propose({ times });
   const say = (answer: "Yes" | "No", of: typeof times, answered_ago = 0) =>
     polls.answer.mutate({ id, answers: of.map(({ starts_at }) => ({ starts_at, answer })), answered_ago });
   await say("No", times.slice(0, 1));

@@ -18,7 +18,7 @@ const remindOn = (day: string) => runAt("remind-of-polls", `${day}T08:00`);
 /** Asks as ada, and returns the poll's id. Cy is in no crew. */
 async function ask(details: Partial<PollInput> = {}): Promise<number> {
   await takePart({ ada: { joins: ["garden"] }, bo: { joins: ["garden"] }, cy: {} });
-  return as("ada").ask({ title: "Supper", times: TIMES, expectation: "Expected", ...details });
+  return as("ada").propose({ title: "Supper", times: TIMES, expectation: "Expected", ...details });
 }
 
 /** Somebody answers for these times, which takes a minute. */

@@ -96,7 +96,7 @@ describe("what waits because no email can be sent", () => {
     await as("ada").cancelGathering(supper);
     const song = await as("ada").meet({ title: "Song", ...on("21"), crew_id: server.crew("garden") });
     const dance = await as("ada").meet({ title: "Dance", ...on("21"), expectation: "Expected" });
-    const poll = await as("ada").ask({ times: [on("25")], expectation: "Expected" });
+    const poll = await as("ada").propose({ times: [on("25")], expectation: "Expected" });
     await live("08:10");
     const { db } = server.running.services;
     const waiting = await db.selectFrom("outbound_emails").select("kind").execute();

@@ -7,7 +7,7 @@ it("a server that starts at night sends the reminders of the morning in the morn
   await takePart({ ada: {}, bo: {} });
   for (const title of ["Dinner", "Song"]) await meet({ title, ...evening("2026-02-17") }, { bo: "Going" });
   for (const title of ["First", "Second"])
-    await as("ada").ask({ title, times: [evening("2026-02-18")], expectation: "Expected" });
+    await as("ada").propose({ title, times: [evening("2026-02-18")], expectation: "Expected" });
   server.clock.setInstant(timeOf("18:01"));
   await run("read-news");
   await server.running.jobs.runDue();

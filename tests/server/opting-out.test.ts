@@ -228,7 +228,7 @@ describe("what somebody says of what they hold", () => {
 
   it("hands on what they name somebody for, and tells them once it can no longer be undone", async () => {
     const [pathway = 0] = await takeOn("Wren");
-    const poll = await as("ada").ask({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
     const named = [hand(market, "dee"), hand(songs), held("poll", poll, "dee"), held("entry_pathway", pathway, "bo")];
     await optOut("ada", ...named);
     expect(await pass(59)).toEqual([]);
@@ -280,7 +280,7 @@ describe("what somebody says of what they hold", () => {
   });
 
   it("is handed on although that of somebody else fails", async () => {
-    const poll = await as("ada").ask({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
     const walk = await as("cy").meet({ ...SONGS, title: "Walk" });
     await optOut("ada", held("poll", poll, "dee"));
     await optOut("cy", hand(walk, "dee"));

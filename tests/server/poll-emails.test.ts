@@ -12,7 +12,7 @@ const CHOSEN = "A time has been chosen: Supper";
 
 /** Proposes two times as ada, with what people answer to them, and returns the poll's id. */
 async function propose(answers: Record<string, [PollAnswer | null, PollAnswer?]>, details: object = {}) {
-  const id = await as("ada").ask({ title: "Supper", times: [FIRST, SECOND], ...details });
+  const id = await as("ada").propose({ title: "Supper", times: [FIRST, SECOND], ...details });
   for (const [name, [first, second = null]] of Object.entries(answers)) {
     await as(name).answerPoll(id, [
       { starts_at: FIRST.starts_at, answer: first },

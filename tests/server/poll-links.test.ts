@@ -27,7 +27,7 @@ let [bos, cys] = ["", ""];
 const mailedToken = async (name: string) => /\/answer_poll\?token=([\w-]{43})/.exec(await textTo(name))?.[1] ?? "";
 beforeEach(async () => {
   await takePart({ ada: {}, bo: {}, cy: {} });
-  id = await as("ada").ask(SUPPER);
+  id = await as("ada").propose(SUPPER);
   await runAfter("read-news", 600);
   [bos, cys] = [await mailedToken("bo"), await mailedToken("cy")];
 });
@@ -163,7 +163,7 @@ describe("the link in an email about a poll", () => {
   it("is not made for a poll that ended before its email was written", async () => {
     const { services } = server.running;
     const { id: collectiveId } = server.collective;
-    const songs = await as("ada").ask({ ...SUPPER, title: "Songs" });
+    const songs = await as("ada").propose({ ...SUPPER, title: "Songs" });
     const poll = await getAnsweredPoll(services.db, { collectiveId, id: songs });
     const about = JSON.stringify({ notes: [{ poll }], more: 0, personId: server.person("bo"), language: "en" });
     const envelope = { collectiveId, recipient: "bo@example.org", at: "2026-02-15T12:20:00.000Z" };

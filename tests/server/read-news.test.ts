@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
 
 /** Something of each kind happens. */
 async function happen(): Promise<void> {
-  await as("ada").ask(SUPPER);
+  await as("ada").propose(SUPPER);
   await as("ada").writeHandover(2, "garden", "The key hangs behind the door.");
   await submit("wren");
   await as("ada").plan(2, { joins: ["garden"] });
@@ -57,7 +57,7 @@ describe("what the journal has beyond a collective's cursor", () => {
       await submit(name);
     }
     expect(await tell(30)).toEqual(toldOf("4 people would like to join Tidewater"));
-    await as("ada").ask(SUPPER);
+    await as("ada").propose(SUPPER);
     server.clock.advance(599);
     await as("cy").plan(2, { joins: ["garden"] });
     expect(await tell(1)).toEqual(POLL);

@@ -39,8 +39,8 @@ const pause = (name: string) => as(name).plan(3, hiatusUntil(BY_THEN));
 describe("a chosen time", () => {
   /** Who goes and who waits at each time if bo and cy want the only place, and bo pauses until between the times. */
   const settleBoth = async (pauses: "before" | "after", again?: object) => {
-    const id = await as("ada").ask({ times: [TIME], places: 1 });
-    const later = await as("ada").ask({ times: [LATER], places: 1 });
+    const id = await as("ada").propose({ times: [TIME], places: 1 });
+    const later = await as("ada").propose({ times: [LATER], places: 1 });
     if (pauses === "before") await pause("bo");
     for (const name of ["bo", "cy"]) {
       server.clock.advance(1);
@@ -73,7 +73,7 @@ describe("a chosen time", () => {
   });
 
   it("has no answer that was given before its person planned to be away then, and arrives later", async () => {
-    const id = await as("ada").ask({ times: [TIME, LATER] });
+    const id = await as("ada").propose({ times: [TIME, LATER] });
     await pause("bo");
     server.clock.advance(60);
     const said = async () => {
@@ -97,7 +97,7 @@ describe("a chosen time", () => {
   });
 
   it("has a place for somebody who has said again since that they come, also without a change, and last in line", async () => {
-    const id = await as("ada").ask({ times: [TIME, LATER], places: 1 });
+    const id = await as("ada").propose({ times: [TIME, LATER], places: 1 });
     const sayYes = async (name: string, more?: Said) => {
       const events = await say(name, id, more);
       server.clock.advance(60);

@@ -278,7 +278,7 @@ describe("an answer to a poll", () => {
   let id: number;
   const read = () => getAnsweredPoll(services().db, keyOf(id));
   beforeEach(async () => {
-    id = await as("ada").ask({ places: 1, times: [TIMES, LATER] });
+    id = await as("ada").propose({ places: 1, times: [TIMES, LATER] });
     await say("ada", TIMES, "Yes");
     server.clock.advance(1);
     await say("bo", TIMES, "Yes");

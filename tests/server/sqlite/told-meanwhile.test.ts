@@ -50,7 +50,7 @@ async function backUp(): Promise<string> {
   const times = at(18);
   for (const title of ["Dinner", "Song"]) {
     await actAs(server, "ada").meet({ title, ...times, expectation: "Expected" });
-    await actAs(server, "ada").ask({ title, times: [times], expectation: "Expected" });
+    await actAs(server, "ada").propose({ title, times: [times], expectation: "Expected" });
   }
   await server.running.services.db.updateTable("collectives").set({ reminder_days: "[14]" }).execute();
   server.clock.setInstant("2026-02-15T07:00:00.000Z");
