@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
+import { insertRows } from "./insert-rows.ts";
 import { monthInterval } from "./world.ts";
 
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapit";
@@ -48,50 +49,45 @@ export async function crowd(db: Kysely<Database>, collectiveId: number, size = C
     .execute();
   for (const intervalId of [2, 3]) {
     for (const [index, { id: person_id }] of people.entries()) {
-      await db
-        .insertInto("collective_involvements")
-        .values({
+      await insertRows(db, "collective_involvements", {
+        ...scope,
+        interval_id: intervalId,
+        person_id,
+        status: index % 10 === 0 ? "OnHiatus" : index % 33 === 0 ? "Exiting" : "Participating",
+        participation_intention: index % 10 === 0 || index % 33 === 0 ? "OptOut" : index % 3 === 0 ? null : "OptIn",
+        opt_out_type: index % 10 === 0 ? "Hiatus" : index % 33 === 0 ? "Exit" : null,
+        opt_out_planned_return_date: index % 10 === 0 ? "2027-01-01" : null,
+        intention_context: `${LONG_WORD} `.repeat(4),
+        wellbeing: `${LONG_WORD} `.repeat(10),
+        capacity_score: ([-1, 0, 1, null] as const)[index % 4] ?? null,
+      });
+      const joined = index % 10 === 0 ? [] : crews.filter((_, crew) => (crew * 7 + index) % 11 === 0);
+      if (joined.length === 0) continue;
+      await insertRows(
+        db,
+        "crew_involvements",
+        joined.map(({ id: crew_id }) => ({
           ...scope,
           interval_id: intervalId,
           person_id,
-          status: index % 10 === 0 ? "OnHiatus" : index % 33 === 0 ? "Exiting" : "Participating",
-          participation_intention: index % 10 === 0 || index % 33 === 0 ? "OptOut" : index % 3 === 0 ? null : "OptIn",
-          opt_out_type: index % 10 === 0 ? "Hiatus" : index % 33 === 0 ? "Exit" : null,
-          opt_out_planned_return_date: index % 10 === 0 ? "2027-01-01" : null,
-          intention_context: `${LONG_WORD} `.repeat(4),
-          wellbeing: `${LONG_WORD} `.repeat(10),
-          capacity_score: ([-1, 0, 1, null] as const)[index % 4] ?? null,
-        })
-        .execute();
-      const joined = index % 10 === 0 ? [] : crews.filter((_, crew) => (crew * 7 + index) % 11 === 0);
-      if (joined.length === 0) continue;
-      await db
-        .insertInto("crew_involvements")
-        .values(
-          joined.map(({ id: crew_id }) => ({
-            ...scope,
-            interval_id: intervalId,
-            person_id,
-            crew_id,
-            convenor: index % 20 === 1 ? 1 : 0,
-          })),
-        )
-        .execute();
+          crew_id,
+          convenor: index % 20 === 1 ? 1 : 0,
+        })),
+      );
     }
   }
   const later = Array.from({ length: 37 }, (_, index) => ({ ...scope, ...monthInterval(index + 4) }));
-  await db.insertInto("intervals").values(later).execute();
-  await db
-    .insertInto("entry_pathways")
-    .values(
-      Array.from({ length: 40 }, (_, index) => ({
-        ...scope,
-        name: index % 2 === 0 ? LONG_NAME : LONG_WORD,
-        email: `stranger${index}@mail.example.org`,
-        token_hash: `token ${index}`,
-        created_at: "2026-02-01T00:00:00.000Z",
-        interest: `${LONG_WORD} `.repeat(30),
-      })),
-    )
-    .execute();
+  await insertRows(db, "intervals", later);
+  await insertRows(
+    db,
+    "entry_pathways",
+    Array.from({ length: 40 }, (_, index) => ({
+      ...scope,
+      name: index % 2 === 0 ? LONG_NAME : LONG_WORD,
+      email: `stranger${index}@mail.example.org`,
+      token_hash: `token ${index}`,
+      created_at: "2026-02-01T00:00:00.000Z",
+      interest: `${LONG_WORD} `.repeat(30),
+    })),
+  );
 }

@@ -12,6 +12,7 @@ import { locateIntervals } from "../../shared/intervals/intervals.ts";
 import type { PollAnswersInput, PollInput } from "../../shared/polls/polls.ts";
 import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { newGatheringSchema } from "../../shared/series/gathering-series.schema.ts";
+import { insertRows } from "./insert-rows.ts";
 import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew } from "../../server/features/crews/archive.service.ts";
@@ -153,7 +154,7 @@ export async function joinedEarlier({ running, collective }: TestServer, ...name
     person_id: collective.people[name] ?? 0,
     status: "Participating" as const,
   }));
-  await running.services.db.insertInto("collective_involvements").values(parts).execute();
+  await insertRows(running.services.db, "collective_involvements", parts);
 }
 
 /** Chooses a type in a row of the links editor. */

@@ -5,6 +5,7 @@ import { engineOf } from "../../server/db/engine.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
 import { TABLES, TABLE_NAMES } from "../../server/db/tables.ts";
 import type { OptionalEmailKind } from "../../server/mail/outbox.ts";
+import { insertRow, insertRows } from "./insert-rows.ts";
 
 /** The tables whose rows have ids of the whole database. */
 const NUMBERED = TABLE_NAMES.filter((table) => TABLES[table].join() === "id" && table !== "database_life");
@@ -43,30 +44,31 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .executeTakeFirstOrThrow();
   const of = { collective_id, person_id };
 
-  await db
-    .insertInto("security_events")
-    .values({ user_id: await first("users"), at: AT, kind: "AccessTokenMade", device: TEXT })
-    .execute();
-  await db.insertInto("former_slugs").values({ collective_id, slug: "once" }).execute();
-  await db
-    .insertInto("sent_invitations")
-    .values({ ...of, author_id: other, kind: "corrected", replaced_email: "old@example.org", sent_at: AT })
-    .execute();
+  await insertRows(db, "security_events", {
+    user_id: await first("users"),
+    at: AT,
+    kind: "AccessTokenMade",
+    device: TEXT,
+  });
+  await insertRows(db, "former_slugs", { collective_id, slug: "once" });
+  await insertRows(db, "sent_invitations", {
+    ...of,
+    author_id: other,
+    kind: "corrected",
+    replaced_email: "old@example.org",
+    sent_at: AT,
+  });
   const email = "invited@example.org";
-  const account = await db
-    .insertInto("users")
-    .values({ email, normal_email: email, password_hash: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.insertInto("people").values({ collective_id, user_id: account.id, display_name: "Invited" }).execute();
-  await db
-    .insertInto("departures")
-    .values({ ...of, reason: TEXT, marked_by: other, token_hash: "departure", expires_at: AT })
-    .execute();
-  await db
-    .insertInto("archived_choices")
-    .values({ ...of, interval_id, crew_id, volunteered_convenor: 1 })
-    .execute();
+  const user_id = await insertRow(db, "users", { email, normal_email: email, password_hash: null });
+  await insertRows(db, "people", { collective_id, user_id, display_name: "Invited" });
+  await insertRows(db, "departures", {
+    ...of,
+    reason: TEXT,
+    marked_by: other,
+    token_hash: "departure",
+    expires_at: AT,
+  });
+  await insertRows(db, "archived_choices", { ...of, interval_id, crew_id, volunteered_convenor: 1 });
   const about = {
     "application new": String(pathway_id),
     "application waiting": String(pathway_id),
@@ -92,50 +94,30 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   const told = Object.entries(about).map(([kind, once]) => {
     return { ...of, kind, about: once, expires_at: "2026-03-01T12:00:00.000Z" };
   });
-  await db.insertInto("told").values(told).execute();
+  await insertRows(db, "told", told);
   for (const table of ["mail_choices", "call_choices"] as const) {
-    await db
-      .insertInto(table)
-      .values({ ...of, kind: "weekly", is_on: 1 })
-      .execute();
+    await insertRows(db, table, { ...of, kind: "weekly", is_on: 1 });
   }
   const calendar = { collective_id, name: "calendar.ics", author_id: person_id, created_at: AT, made: 2, changed: 1 };
   const kept = { count: 1, gatherings: [{ id: gathering_id, title: TEXT }] };
-  const imported = await db
-    .insertInto("imports")
-    .values({
-      ...calendar,
-      crew_ids: JSON.stringify([crew_id]),
-      kept: JSON.stringify(kept),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const stored = { crew_ids: JSON.stringify([crew_id]), kept: JSON.stringify(kept) };
+  const import_id = await insertRow(db, "imports", { ...calendar, ...stored });
   const content = JSON.stringify([{ link_type: "Website", url: "https://example.org", label: null }]);
-  const links = await db
-    .insertInto("gathering_texts")
-    .values({ collective_id, hash: "links", bytes: content.length, author_id: other, content })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const texts = { description_id: text_id, links_id: links.id };
+  const ownLinks = { collective_id, hash: "links", bytes: content.length, author_id: other, content };
+  const texts = { description_id: text_id, links_id: await insertRow(db, "gathering_texts", ownLinks) };
   const replaced = JSON.stringify({ title: "Before", starts_at: AT, ends_at: AT, original_start: null, place: null });
-  await db
-    .insertInto("imported_gatherings")
-    .values({
-      ...texts,
-      collective_id,
-      gathering_id,
-      import_id: imported.id,
-      source: TEXT,
-      said: TEXT,
-      sequence: 1,
-      replaced,
-    })
-    .execute();
+  await insertRows(db, "imported_gatherings", {
+    ...texts,
+    collective_id,
+    gathering_id,
+    import_id,
+    source: TEXT,
+    said: TEXT,
+    sequence: 1,
+    replaced,
+  });
   const known = { starts_at: AT, ends_at: AT, collective_id, gathering_id, place: TEXT, cancelled: 0 } as const;
-  await db
-    .insertInto("gathering_news")
-    .values({ ...known, untold_since: AT, changed_at: AT, is_new: 0 })
-    .execute();
+  await insertRows(db, "gathering_news", { ...known, untold_since: AT, changed_at: AT, is_new: 0 });
   await db
     .insertInto("told_gatherings")
     .values({ ...of, ...known })
@@ -151,22 +133,15 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const given = { ...of, interval_id, to_person_id: other, note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
-  await db
-    .insertInto("given_up")
-    .values([
-      { ...given, kind: "place", subject_id: gathering_id, to_person_id: null, answered_at: AT },
-      { ...given, kind: "gathering", subject_id: gathering_id, answered_at: null },
-      { ...given, kind: "poll", subject_id: poll_id, answered_at: null },
-      { ...given, kind: "entry_pathway", subject_id: pathway_id, answered_at: null },
-      { ...given, kind: "crew", subject_id: crew_id, answered_at: null },
-    ])
-    .execute();
+  await insertRows(db, "given_up", [
+    { ...given, kind: "place", subject_id: gathering_id, to_person_id: null, answered_at: AT },
+    { ...given, kind: "gathering", subject_id: gathering_id, answered_at: null },
+    { ...given, kind: "poll", subject_id: poll_id, answered_at: null },
+    { ...given, kind: "entry_pathway", subject_id: pathway_id, answered_at: null },
+    { ...given, kind: "crew", subject_id: crew_id, answered_at: null },
+  ]);
   const link = { name: TEXT, uses: 9, expires_at: AT, ended_at: AT, author_id: other };
-  const { id: link_id } = await db
-    .insertInto("join_links")
-    .values({ ...link, collective_id, used: 2, token_hash: "join" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const link_id = await insertRow(db, "join_links", { ...link, collective_id, used: 2, token_hash: "join" });
 
   await db
     .updateTable("collectives")
@@ -183,15 +158,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   const series = await db.selectFrom("gathering_series").select("id").orderBy("id").executeTakeFirstOrThrow();
   await db
     .updateTable("gathering_series")
-    .set({
-      ...texts,
-      places: 5,
-      cancelled_at: AT,
-      cancel_reason: TEXT,
-      import_id: imported.id,
-      source: TEXT,
-      entry_source: TEXT,
-    })
+    .set({ ...texts, places: 5, cancelled_at: AT, cancel_reason: TEXT, import_id, source: TEXT, entry_source: TEXT })
     .where("id", "=", series.id)
     .execute();
   const remembered = { remembered: "{}", remembered_until: AT };
@@ -220,7 +187,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     ["join_link", null, { ...link, id: link_id, collective_id }],
     ["reminders", null, { interval_id, people: 4 }],
     ["calendar", { created_at: AT, created_by: other }, { created_at: AT, created_by: person_id }],
-    ["calendar_import", null, { ...calendar, id: imported.id, crew_ids: [crew_id], kept }],
+    ["calendar_import", null, { ...calendar, id: import_id, crew_ids: [crew_id], kept }],
     ["participation", { ...part, alone_in: [crew_id] }, part],
     // It is gone, and had the highest id.
     ["crew", { ...gone, id: crew_id + 50, collective_id, name: TEXT }, null],
@@ -234,11 +201,13 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     before: asJson(before),
     after: asJson(after),
   }));
-  await db.insertInto("journal").values(entries).execute();
-  await db
-    .insertInto("journal_subjects")
-    .values({ collective_id, subject: "crew", subject_id: crew_id + 50, revision: 50_006 })
-    .execute();
+  await insertRows(db, "journal", entries);
+  await insertRows(db, "journal_subjects", {
+    collective_id,
+    subject: "crew",
+    subject_id: crew_id + 50,
+    revision: 50_006,
+  });
   await db.updateTable("collectives").set({ revision: 50_006 }).execute();
   await db.updateTable("gatherings").set({ places: 5, cancel_reason: TEXT }).where("id", "=", gathering_id).execute();
 }

@@ -3,6 +3,7 @@ import { submitEoi } from "../../server/features/entry-pathways/eois.service.ts"
 import { keepUntold } from "../../server/features/news/told.queries.ts";
 import { startServerOfToday } from "./admin.ts";
 import { actAs } from "./editing.ts";
+import { insertRows } from "./insert-rows.ts";
 import { openAs, type TestServer } from "./test-server.ts";
 import { hiatusUntil } from "./world.ts";
 
@@ -67,20 +68,14 @@ async function fillIn(server: TestServer): Promise<void> {
 async function takePartInThePast(server: TestServer, person_id: number): Promise<void> {
   const { db } = server.running.services;
   const key = { collective_id: server.collective.id, interval_id: 1, person_id };
-  await db
-    .insertInto("collective_involvements")
-    .values({
-      ...key,
-      status: "OnHiatus",
-      ...hiatusUntil("2026-01-31"),
-      intention_context: PERSONAL.context,
-      wellbeing: PERSONAL.wellbeing,
-      capacity_score: 1,
-    })
-    .execute();
+  await insertRows(db, "collective_involvements", {
+    ...key,
+    status: "OnHiatus",
+    ...hiatusUntil("2026-01-31"),
+    intention_context: PERSONAL.context,
+    wellbeing: PERSONAL.wellbeing,
+    capacity_score: 1,
+  });
   const crew_id = server.crew("garden");
-  await db
-    .insertInto("crew_involvements")
-    .values({ ...key, crew_id, convenor: 1, volunteered_convenor: 1 })
-    .execute();
+  await insertRows(db, "crew_involvements", { ...key, crew_id, convenor: 1, volunteered_convenor: 1 });
 }

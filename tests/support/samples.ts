@@ -1,7 +1,8 @@
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { CALENDAR } from "../../server/rest/openapi/examples.ts";
 import { appRouter } from "../../server/router.ts";
+import { definitionOf } from "../../server/rpc/trpc.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Ids for inputs: of the person's own collective, or of another one. */
@@ -43,23 +44,9 @@ interface InputSchema {
   properties?: Record<string, { type?: string }>;
 }
 
-/** What every procedure says of itself; tRPC keeps the schemas of its input in a list. */
-const definitions = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: "query" | "mutation" | "subscription"; inputs: ZodType[] } }
->;
+export const PROCEDURES = Object.keys(appRouter._def.procedures);
 
-export const PROCEDURES = Object.keys(definitions);
-
-export function typeOf(procedure: string): "query" | "mutation" | "subscription" {
-  return definitionOf(procedure).type;
-}
-
-function definitionOf(procedure: string) {
-  const definition = definitions[procedure];
-  if (!definition) throw new Error(`There is no procedure ${procedure}`);
-  return definition._def;
-}
+export const typeOf = (procedure: string) => definitionOf(appRouter, procedure).type;
 
 /** The fields that say whether something is so. */
 const CHOICES = new Set<string>();
@@ -73,7 +60,7 @@ export function fieldsOf(procedure: string): string[] {
 }
 
 function readFields(procedure: string): string[] {
-  return definitionOf(procedure).inputs.flatMap((input) => {
+  return (definitionOf(appRouter, procedure).inputs ?? []).flatMap((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
     const properties = Object.entries(schema.properties ?? {});
     for (const [field, { type }] of properties) if (type === "boolean") CHOICES.add(field);

@@ -6,7 +6,7 @@ import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";
 import { mailedToken } from "../emails.ts";
 import { endpointOf, type Api } from "./api.ts";
-import type { Samples } from "./sample.ts";
+import { after, type Prepare, type Samples } from "./sample.ts";
 
 const withPassword = { current_password: PASSWORD };
 
@@ -16,12 +16,19 @@ const beginTwoStep = async (api: Api) => {
   return { body: { code: showCode((body as { secret: string }).secret, api.server.clock) } };
 };
 
-const turnTwoStepOn = async (api: Api) => {
-  await api.send(endpointOf("account.confirmTwoStep"), await beginTwoStep(api));
-  return {};
-};
+const turnTwoStepOn = after(async (api) => api.send(endpointOf("account.confirmTwoStep"), await beginTwoStep(api)));
 
-const turnTwoStepOff = (api: Api) => api.send(endpointOf("account.turnOffTwoStep"), { body: withPassword });
+const turnTwoStepOff = after((api) => api.send(endpointOf("account.turnOffTwoStep"), { body: withPassword }));
+
+/** Sends a wrong code besides, after something else. */
+const wrongCode =
+  (prepare: Prepare, body: object = {}): Prepare =>
+  async (api) => {
+    await prepare(api);
+    return { body: { ...body, code: "000000" } };
+  };
+
+const IN_PLACE_OF_PASSWORD = { current_password: undefined };
 
 const NEW_ADDRESS = { email: "new@example.org", ...withPassword };
 
@@ -46,10 +53,7 @@ export const accountSamples: Samples = {
     failures: {
       InvalidCredentials: () => ({ body: { password: "wrong horse" } }),
       SecondStepRequired: turnTwoStepOn,
-      WrongCode: async (api) => {
-        await turnTwoStepOn(api);
-        return { body: { code: "000000" } };
-      },
+      WrongCode: wrongCode(turnTwoStepOn),
     },
   },
   "auth.resetPassword": {
@@ -96,18 +100,11 @@ export const accountSamples: Samples = {
   },
   "account.makeToken": {
     failures: {
-      WrongCode: async (api) => {
-        await turnTwoStepOn(api);
-        return { body: { current_password: undefined, code: "000000" } };
-      },
-      TwoStepIsOff: async (api) => {
-        await turnTwoStepOff(api);
-        return { body: { current_password: undefined, code: "000000" } };
-      },
-      LimitReached: async ({ server }) => {
+      WrongCode: wrongCode(turnTwoStepOn, IN_PLACE_OF_PASSWORD),
+      TwoStepIsOff: wrongCode(turnTwoStepOff, IN_PLACE_OF_PASSWORD),
+      LimitReached: after(async ({ server }) => {
         for (let count = 0; count < MOST_ACCESS_TOKENS; count += 1) await giveToken(server, "Read");
-        return {};
-      },
+      }),
     },
   },
   "account.endToken": {
@@ -122,19 +119,8 @@ export const accountSamples: Samples = {
     prepare: beginTwoStep,
     failures: {
       TwoStepIsOn: turnTwoStepOn,
-      WrongCode: async (api) => {
-        await turnTwoStepOff(api);
-        return { body: { code: "000000" } };
-      },
+      WrongCode: wrongCode(turnTwoStepOff),
     },
   },
-  "account.renewRecoveryCodes": {
-    prepare: turnTwoStepOn,
-    failures: {
-      TwoStepIsOff: async (api) => {
-        await turnTwoStepOff(api);
-        return {};
-      },
-    },
-  },
+  "account.renewRecoveryCodes": { prepare: turnTwoStepOn, failures: { TwoStepIsOff: turnTwoStepOff } },
 };

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import { ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { beginAnew, SHARED } from "../new-collective.ts";
+import { insertRows } from "../insert-rows.ts";
 import { send } from "../send.ts";
 import { signIn, startTestServer, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
@@ -68,14 +69,8 @@ async function copySession(server: TestServer): Promise<(name: string) => Promis
     const { db: current } = server.running.services;
     const person = current.selectFrom("people").select("user_id").where("id", "=", server.person(name));
     const { user_id } = await person.$narrowType<{ user_id: number }>().executeTakeFirstOrThrow();
-    await current
-      .insertInto("sessions")
-      .values({ ...session, user_id })
-      .execute();
-    await current
-      .insertInto("security_events")
-      .values({ ...event, user_id })
-      .execute();
+    await insertRows(current, "sessions", { ...session, user_id });
+    await insertRows(current, "security_events", { ...event, user_id });
   };
 }
 

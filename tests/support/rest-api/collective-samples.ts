@@ -3,7 +3,7 @@ import { loadCollectiveState } from "../../../server/features/state/collective-s
 import { actAs } from "../editing.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { fillWithCrews, fillWithGatherings, fillWithHandovers, fillWithTextOfCrews } from "./filled.ts";
-import { ada, bo, garden, moor, type Sample, type Samples } from "./sample.ts";
+import { ada, after, bo, full, garden, moor, type Sample, type Samples } from "./sample.ts";
 
 /** The current interval, in which ada convenes the garden. */
 const convening: Sample = {
@@ -50,12 +50,21 @@ const crewTakenOff = async (api: Api) => {
 /** Makes bo silent: nobody has answered for the first two intervals. */
 const silentBo = async (api: Api) => {
   const { running, collective } = api.server;
-  await running.services.db
-    .insertInto("collective_involvements")
-    .values({ collective_id: collective.id, interval_id: 1, person_id: bo(api), status: "Participating" })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const involvement = {
+    collective_id: collective.id,
+    interval_id: 1,
+    person_id: bo(api),
+    status: "Participating" as const,
+  };
+  const involved = running.services.db.insertInto("collective_involvements").values(involvement);
+  await involved.onConflict((conflict) => conflict.doNothing()).execute();
   return { path: { id: bo(api) } };
+};
+
+/** A crew is in the body. */
+export const ofCrew: Sample["failures"] = {
+  CrewNotFound: (api) => ({ body: { crew_id: moor(api) } }),
+  CrewArchived: async (api) => ({ body: { crew_id: await archivedCrew(api) } }),
 };
 
 export const markBo = async (api: Api) => {
@@ -123,14 +132,7 @@ export const collectiveSamples: Samples = {
       },
     },
   },
-  "crews.create": {
-    failures: {
-      LimitReached: async ({ server }) => {
-        await fillWithCrews(server.running.services.db, server.collective.id);
-        return {};
-      },
-    },
-  },
+  "crews.create": { failures: { LimitReached: full(fillWithCrews) } },
   "crews.update": {
     failures: {
       LimitReached: async ({ server }) => {
@@ -146,15 +148,11 @@ export const collectiveSamples: Samples = {
     failures: {
       HandoverClosed: () => ({ path: { id: 3 } }),
       HandoverOfAnother: () => ({ path: { id: 1 } }),
-      LimitReached: async (api) => {
+      LimitReached: after(async (api) => {
         const { db } = api.server.running.services;
-        await fillWithHandovers(db, {
-          collective_id: api.server.collective.id,
-          interval_id: 2,
-          crew_id: await archivedCrew(api),
-        });
-        return {};
-      },
+        const crew_id = await archivedCrew(api);
+        await fillWithHandovers(db, { collective_id: api.server.collective.id, interval_id: 2, crew_id });
+      }),
     },
   },
   "crews.restore": {
@@ -174,12 +172,7 @@ export const collectiveSamples: Samples = {
     },
   },
   "people.update": { failures: { ProfileOfAnother: (api) => ({ path: { id: bo(api) } }) } },
-  "departures.list": {
-    prepare: async (api) => {
-      await markBo(api);
-      return {};
-    },
-  },
+  "departures.list": { prepare: after(markBo) },
   "departures.mark": { prepare: silentBo, failures: { NotSilent: (api) => ({ path: { id: ada(api) } }) } },
   "departures.bringBack": { prepare: markBo },
 };

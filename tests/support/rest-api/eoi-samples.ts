@@ -2,8 +2,8 @@ import { actAs } from "../editing.ts";
 import { mailedToken } from "../emails.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
-import { fillWithEois, fillWithJoinLinks } from "./filled.ts";
-import type { Sample, Samples } from "./sample.ts";
+import { fillWithEois, fillWithEoisByLink, fillWithJoinLinks } from "./filled.ts";
+import { after, full, type Sample, type Samples } from "./sample.ts";
 
 const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ feature_eoi: true });
 
@@ -14,14 +14,17 @@ async function submitEoi(api: Api, changed: object = {}): Promise<string> {
   return mailedToken(api.server);
 }
 
+const newestIn = async ({ server }: Api, table: "entry_pathways" | "join_links" | "people") => {
+  const newest = server.running.services.db.selectFrom(table).select("id").orderBy("id", "desc");
+  return { path: { id: (await newest.executeTakeFirstOrThrow()).id } };
+};
+
 const newAddress = () => `${crypto.randomUUID()}@mail.example.org`;
 
 /** The key of a new expression of interest, as members know it. */
 const entryPathwayKey = async (api: Api, email = newAddress()) => {
   await submitEoi(api, { email });
-  const { db } = api.server.running.services;
-  const { id } = await db.selectFrom("entry_pathways").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-  return { path: { id } };
+  return newestIn(api, "entry_pathways");
 };
 
 const answering: Sample = { prepare: (api) => entryPathwayKey(api) };
@@ -29,9 +32,7 @@ const answering: Sample = { prepare: (api) => entryPathwayKey(api) };
 const invited: Sample = {
   prepare: async (api) => {
     await api.send(endpointOf("invitations.send"), { body: { name: "Oona", email: newAddress() } });
-    const { db } = api.server.running.services;
-    const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-    return { path: { id } };
+    return newestIn(api, "people");
   },
 };
 
@@ -68,18 +69,8 @@ const byLink = {
 
 const openLink = async (api: Api) => {
   await makeLink(api);
-  const { db } = api.server.running.services;
-  const { id } = await db.selectFrom("join_links").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-  return { path: { id } };
+  return newestIn(api, "join_links");
 };
-
-/** Among as many as there can be. */
-const tooMany =
-  (join_link: string | null): NonNullable<Sample["prepare"]> =>
-  async ({ server }) => {
-    await fillWithEois(server.running.services.db, server.collective.id, join_link);
-    return {};
-  };
 
 /** With the address of another one. */
 const addressOfAnother = async (api: Api) => {
@@ -117,7 +108,7 @@ export const eoiSamples: Samples = {
   },
   "interest.submit": {
     ...toCollective,
-    failures: { ...toCollective.failures, EmailAlreadyExists: firstAddressOfAnother, LimitReached: tooMany(null) },
+    failures: { ...toCollective.failures, EmailAlreadyExists: firstAddressOfAnother, LimitReached: full(fillWithEois) },
   },
   "interest.sendLink": toCollective,
   "interest.byToken": ownEoi,
@@ -129,21 +120,10 @@ export const eoiSamples: Samples = {
     failures: {
       CollectiveNotFound: () => ({ path: { collectiveId: 999 } }),
       EmailAlreadyExists: firstAddressOfAnother,
-      LimitReached: tooMany("Open day"),
+      LimitReached: full(fillWithEoisByLink),
     },
   },
   "joinLinks.list": { prepare: openLink },
-  "joinLinks.make": {
-    prepare: async (api) => {
-      await takeInEois(api);
-      return {};
-    },
-    failures: {
-      LimitReached: async ({ server }) => {
-        await fillWithJoinLinks(server.running.services.db, server.collective.id);
-        return {};
-      },
-    },
-  },
+  "joinLinks.make": { prepare: after(takeInEois), failures: { LimitReached: full(fillWithJoinLinks) } },
   "joinLinks.end": { prepare: openLink },
 };

@@ -1,17 +1,23 @@
+import type { Event } from "../../../shared/events/events.ts";
 import { actAs } from "../editing.ts";
+import { DINNER, seriesIn } from "../gathering-series.ts";
 import { endpointOf, type Api } from "./api.ts";
-import { archivedCrew } from "./collective-samples.ts";
+import { ofCrew } from "./collective-samples.ts";
 import { fillWithGatherings } from "./filled.ts";
-import { bo, garden, moor, type Prepared, type Sample, type Samples } from "./sample.ts";
+import { bo, full, garden, type Prepared, type Samples } from "./sample.ts";
 
 const SEEN = { starts_at: "2026-02-15T11:00:00.000Z", ends_at: "2026-02-15T14:00:00.000Z" };
 
+const ONCE_A_WEEK = {
+  starts_at: "2026-02-16T18:00:00Z",
+  ends_at: "2026-02-16T20:00:00Z",
+  crew_id: null,
+  repeats: { unit: "Week", times: 2 },
+};
+
 /** A gathering of the garden, which has begun and is not over: it is noon. */
 const running = async ({ server }: Api): Promise<Prepared & { path: { id: number } }> => {
-  const id = await actAs(server, "ada").meet({
-    crew_id: server.crew("garden"),
-    ...SEEN,
-  });
+  const id = await actAs(server, "ada").meet({ crew_id: server.crew("garden"), ...SEEN });
   return { path: { id } };
 };
 
@@ -23,8 +29,7 @@ const cancelled = async (api: Api) => {
 
 /** A series is deleted too: it has an event of its own. */
 async function deleteSeries(api: Api): Promise<void> {
-  const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
-  const body = { title: "Once a week", ...times, crew_id: null, repeats: { unit: "Week", times: 2 } };
+  const body = { title: "Once a week", ...ONCE_A_WEEK };
   await api.send(endpointOf("gatherings.create"), { body });
   const { db } = api.server.running.services;
   const one = await db.selectFrom("gatherings").select("id").where("title", "=", body.title).executeTakeFirstOrThrow();
@@ -37,19 +42,8 @@ const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
 
 const over = at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z");
 
-const ofGarden: Sample = {
-  prepare: async (api) => ({ ...(await running(api)), body: { crew_id: garden(api) } }),
-  failures: {
-    CrewNotFound: (api) => ({ body: { crew_id: moor(api) } }),
-    CrewArchived: async (api) => ({ body: { crew_id: await archivedCrew(api) } }),
-  },
-};
-
 /** The collective has as many gatherings as it can have. */
-const full = async ({ server }: Api): Promise<Prepared> => {
-  await fillWithGatherings(server.running.services.db, server.collective.id);
-  return {};
-};
+const tooMany = full(fillWithGatherings);
 
 export const gatheringSamples: Samples = {
   "gatherings.list": {
@@ -60,23 +54,19 @@ export const gatheringSamples: Samples = {
   },
   "gatherings.create": {
     prepare: (api) => ({ body: { crew_id: garden(api) } }),
-    failures: { ...ofGarden.failures, LimitReached: full },
+    failures: { ...ofCrew, LimitReached: tooMany },
   },
   "gatherings.get": { prepare: running },
   "gatherings.update": {
-    ...ofGarden,
+    prepare: async (api) => ({ ...(await running(api)), body: { crew_id: garden(api) } }),
     failures: {
-      ...ofGarden.failures,
+      ...ofCrew,
       GatheringOver: async (api) => ({ ...(await over(api)), body: { crew_id: null } }),
-      LimitReached: async (api) => {
-        const repeats = { unit: "Week", times: 2 };
-        const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
-        return { ...(await full(api)), body: { title: "Dinner", ...times, crew_id: null, repeats } };
-      },
+      LimitReached: async (api) => ({ ...(await tooMany(api)), body: { title: "Dinner", ...ONCE_A_WEEK } }),
     },
   },
   "gatherings.cancel": { prepare: running, failures: { GatheringOver: over } },
-  "gatherings.restore": { prepare: cancelled, failures: { GatheringOver: over, LimitReached: full } },
+  "gatherings.restore": { prepare: cancelled, failures: { GatheringOver: over, LimitReached: tooMany } },
   "gatherings.deletion": { prepare: running },
   "gatherings.delete": {
     prepare: async (api) => {
@@ -102,6 +92,15 @@ export const gatheringSamples: Samples = {
         await api.send(endpointOf("gatherings.answer"), { path, body: { answer: "Maybe" } });
         return { path, body: { answer: "Going", answered_ago: 1_000 } };
       },
+    },
+  },
+  "gatherings.importCalendar": { failures: { ...ofCrew, LimitReached: tooMany } },
+  "gatherings.series": {
+    prepare: async (api) => {
+      const times = { starts_at: "2026-03-05T19:00", ends_at: "2026-03-05T21:00" };
+      const body = { ...DINNER, ...times, repeats: { unit: "Week", times: 3 } };
+      const created = await api.send(endpointOf("gatherings.create"), { body });
+      return { path: { id: seriesIn(created.body as Event[]).id } };
     },
   },
   "gatherings.unnoted": { prepare: over },

@@ -5,7 +5,7 @@ import { actAs } from "../editing.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { fillWithIntervals } from "./filled.ts";
-import { bo, garden, type Samples } from "./sample.ts";
+import { bo, full, garden, type Samples } from "./sample.ts";
 
 /** A new interval that nobody has planned for. */
 const laterInterval = async ({ server }: Api) => {
@@ -64,10 +64,7 @@ export const planningSamples: Samples = {
       return { path: { id }, body };
     },
     failures: {
-      LimitReached: async (api) => {
-        await fillWithIntervals(api.server.running.services.db, api.server.collective.id);
-        return {};
-      },
+      LimitReached: full(fillWithIntervals),
       IntervalExists: () => ({ path: { id: 3 } }),
       IntervalInPast: async (api) => {
         const { running, collective } = api.server;

@@ -1,10 +1,10 @@
 import { listPolls } from "../../../server/features/polls/polls.queries.ts";
 import { listTemplates } from "../../../server/features/templates/templates.queries.ts";
 import { POLL } from "../../../server/rest/openapi/examples.ts";
-import { archivedCrew } from "./collective-samples.ts";
+import { ofCrew } from "./collective-samples.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { fillWithGatherings, fillWithPolls, fillWithTemplates, fillWithTextOfTemplates } from "./filled.ts";
-import { garden, moor, type Sample, type Samples } from "./sample.ts";
+import { after, full, garden, type Samples } from "./sample.ts";
 
 const { id: _id, collective_id: _collective, ...INPUT } = POLL;
 
@@ -43,30 +43,13 @@ const pollWithPastTime = async (api: Api) => {
 };
 
 /** The collective has as many open polls as it can have. */
-const full = async ({ server }: Api) => {
-  await fillWithPolls(server.running.services.db, server.collective.id);
-  return {};
-};
-
-/** A poll's crew is in the body. */
-const ofCrew: Sample["failures"] = {
-  CrewNotFound: (api) => ({ body: { crew_id: moor(api) } }),
-  CrewArchived: async (api) => ({ body: { crew_id: await archivedCrew(api) } }),
-};
+const tooMany = full(fillWithPolls);
 
 export const pollsSamples: Samples = {
-  "polls.list": {
-    prepare: async (api) => {
-      await newPoll(api);
-      return {};
-    },
-  },
+  "polls.list": { prepare: after(newPoll) },
   "polls.create": {
     prepare: (api) => ({ body: { crew_id: garden(api) } }),
-    failures: {
-      ...ofCrew,
-      LimitReached: full,
-    },
+    failures: { ...ofCrew, LimitReached: tooMany },
   },
   "polls.get": { prepare: newPoll },
   "polls.update": {
@@ -77,7 +60,7 @@ export const pollsSamples: Samples = {
       LimitReached: async (api) => {
         const times = JSON.stringify([PAST]);
         await api.server.running.services.db.updateTable("polls").set({ times }).execute();
-        return full(api);
+        return tooMany(api);
       },
     },
   },
@@ -104,28 +87,13 @@ export const pollsSamples: Samples = {
       PollClosed: withdrawnPoll,
       TimeNotProposed: () => ({ body: { starts_at: NOT_PROPOSED } }),
       TimeOver: async (api) => ({ ...(await pollWithPastTime(api)), body: { starts_at: PAST.starts_at } }),
-      LimitReached: async ({ server }) => {
-        await fillWithGatherings(server.running.services.db, server.collective.id);
-        return {};
-      },
+      LimitReached: full(fillWithGatherings),
     },
   },
   "polls.withdraw": { prepare: newPoll, failures: { PollClosed: settledPoll } },
-  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll, LimitReached: full } },
-  "gatheringTemplates.list": {
-    prepare: async (api) => {
-      await newTemplate(api);
-      return {};
-    },
-  },
-  "gatheringTemplates.create": {
-    failures: {
-      LimitReached: async ({ server }) => {
-        await fillWithTemplates(server.running.services.db, server.collective.id);
-        return {};
-      },
-    },
-  },
+  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll, LimitReached: tooMany } },
+  "gatheringTemplates.list": { prepare: after(newTemplate) },
+  "gatheringTemplates.create": { failures: { LimitReached: full(fillWithTemplates) } },
   "gatheringTemplates.update": {
     prepare: newTemplate,
     failures: {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
+import type { Db } from "../../../server/db/database.ts";
 import { idIn } from "../world.ts";
 import type { Api, Sent } from "./api.ts";
 
@@ -9,7 +10,7 @@ export interface Prepared {
   body?: object;
 }
 
-type Prepare = (api: Api) => Promise<Prepared> | Prepared;
+export type Prepare = (api: Api) => Promise<Prepared> | Prepared;
 
 export interface Sample {
   /** Prepares the request, and returns what to send instead of the defaults. */
@@ -20,6 +21,18 @@ export interface Sample {
 
 /** By procedure. */
 export type Samples = Record<string, Sample>;
+
+/** Does something before the request, which stays as it is. */
+export const after =
+  (act: (api: Api) => Promise<unknown>): Prepare =>
+  async (api) => {
+    await act(api);
+    return {};
+  };
+
+/** Fills the collective before the request, which stays as it is. */
+export const full = (fill: (db: Db, collectiveId: number) => Promise<void>): Prepare =>
+  after(({ server }) => fill(server.running.services.db, server.collective.id));
 
 /** Makes a request fail: returns what to send instead. */
 export type Cause = (endpoint: Endpoint, api: Api, sent: Sent) => Sent;

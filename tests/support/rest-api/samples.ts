@@ -7,12 +7,10 @@ import type { Api, Sent } from "./api.ts";
 import { CAUSES, COMMON_CAUSES } from "./causes.ts";
 import { collectiveSamples } from "./collective-samples.ts";
 import { gatheringSamples } from "./gathering-samples.ts";
-import { importSamples } from "./import-samples.ts";
 import { eoiSamples } from "./eoi-samples.ts";
 import { planningSamples } from "./planning-samples.ts";
 import { pollsSamples } from "./polls-samples.ts";
 import type { Prepared, Samples } from "./sample.ts";
-import { seriesSamples } from "./series-samples.ts";
 
 /** What a request needs besides its example and the server's own ids. */
 const SAMPLES: Samples = {
@@ -21,8 +19,6 @@ const SAMPLES: Samples = {
   ...collectiveSamples,
   ...gatheringSamples,
   ...eoiSamples,
-  ...seriesSamples,
-  ...importSamples,
   ...pollsSamples,
 };
 
