@@ -7,7 +7,8 @@ import { insertAnswerLinks } from "../../server/features/gatherings/answer-links
 import { recordSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { expect } from "./browser.ts";
-import { byConvenor, picture, type Picture } from "./pictures.ts";
+import { insertRows } from "./insert-rows.ts";
+import { byConvenor, picture, sentAlready, type Picture } from "./pictures.ts";
 
 /** The tokens of answer links, which say what they show. */
 const LINKS = ["open", "answered", "used", "expired", "cancelled"] as const;
@@ -50,21 +51,13 @@ export async function addJoinLink({ db, clock }: Pick<Services, "db" | "clock">)
   const { id } = await db.selectFrom("collectives").select("id").executeTakeFirstOrThrow();
   const expires_at = new Date(clock.now().getTime() + 14 * 86_400_000).toISOString();
   const link = { collective_id: id, name: "Open day", uses: 20, used: 7, expires_at };
-  await db
-    .insertInto("join_links")
-    .values({ ...link, token_hash: hashToken("group") })
-    .execute();
+  await insertRows(db, "join_links", { ...link, token_hash: hashToken("group") });
 }
 
 /** Of the demonstration: where a link for a group leads. */
 export const JOIN_LINKS: Picture[] = [
   picture("join", "/join/saltmarsh-commons?token=group", "What we do with this data"),
-  picture("join-duplicate", "/join/saltmarsh-commons?token=group", "What we do with this data", async (page) => {
-    await page.getByLabel("Name").fill("Dev");
-    await page.getByLabel("Email").fill("dev@post.example.org");
-    await page.getByRole("button", { name: "Ask to join" }).click();
-    await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
-  }),
+  sentAlready("join-duplicate", "/join/saltmarsh-commons?token=group", "Ask to join"),
   picture("join-incomplete", "/join/saltmarsh-commons", "The link is incomplete."),
   picture("join-over", "/join/saltmarsh-commons?token=unknown", "This link no longer works"),
 ];
@@ -118,16 +111,8 @@ export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">)
   const created_at = clock.now().toISOString();
   const expires_at = new Date(clock.now().getTime() + 86_400_000).toISOString();
   const [email, purpose] = ["earlier@example.org", "undo" as const];
-  await insertAddressLinks(db, [
-    {
-      token_hash: hashToken("undo"),
-      user_id: ada.userId,
-      purpose,
-      email,
-      created_at,
-      expires_at,
-    },
-  ]);
+  const link = { token_hash: hashToken("undo"), user_id: ada.userId, purpose, email, created_at, expires_at };
+  await insertAddressLinks(db, [link]);
   const sent = { collective_id: ada.collective_id, person_id: bo.id, author_id: ada.id };
   await recordSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
 }

@@ -23,6 +23,22 @@ export const picture = (...[name, path, shows, before]: Said): Picture => ({
   ...(before && { before }),
 });
 
+/** After a button is pressed: what the page says then. */
+const pressed = (name: string, [path, shows]: [string, string], [button, says]: [string, string]): Picture =>
+  picture(name, path, shows, async (page) => {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(says)).toBeVisible();
+  });
+
+/** A stranger's form with the name and the address of somebody who has sent it already. */
+export const sentAlready = (name: string, path: string, button: string): Picture =>
+  picture(name, path, "What we do with this data", async (page) => {
+    await page.getByLabel("Name").fill("Dev");
+    await page.getByLabel("Email").fill("dev@post.example.org");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
+  });
+
 /** By the convenor, where nobody else is named. */
 export function byConvenor(pictures: Picture[]): Picture[] {
   return pictures.map((each) => ({ as: "convenor", ...each }));
@@ -31,15 +47,14 @@ export function byConvenor(pictures: Picture[]): Picture[] {
 /** Waits for a card that is loaded once there is something to show in it. */
 const lateCard = (name: string) => (page: Page) => expect(page.getByRole("heading", { name })).toBeVisible();
 
+const openDinner = (page: Page) => page.getByRole("link", { name: "Thursday dinner" }).first().click();
+
 const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" }).click();
 
 /** Of the demonstration: what is open to anyone. */
 export const PUBLIC: Picture[] = [
   picture("login", "/auth/login", "Welcome back!"),
-  picture("login-errors", "/auth/login", "Welcome back!", async (page) => {
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Email is required")).toBeVisible();
-  }),
+  pressed("login-errors", ["/auth/login", "Welcome back!"], ["Sign in", "Email is required"]),
   picture("login-unreachable", "/auth/login", "Welcome back!", async (page) => {
     await page.route("**/trpc/auth.login", (route) => route.abort(), { times: 1 });
     await sendLogin(page, "ada");
@@ -54,12 +69,7 @@ export const PUBLIC: Picture[] = [
   picture("reset-password-refused", "/auth/reset_password?token=used", "This link no longer works."),
   picture("reset-password-no-token", "/auth/reset_password", "Error: Token is missing"),
   picture("interest", "/collective/saltmarsh-commons/interest", "What we do with this data"),
-  picture("interest-duplicate", "/collective/saltmarsh-commons/interest", "What we do with this data", async (page) => {
-    await page.getByLabel("Name").fill("Dev");
-    await page.getByLabel("Email").fill("dev@post.example.org");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
-  }),
+  sentAlready("interest-duplicate", "/collective/saltmarsh-commons/interest", "Submit"),
   picture("interest-unknown", "/collective/nowhere/interest", "Sorry, we couldn't find that collective"),
   picture("interest-no-submission", "/collective/saltmarsh-commons/interest/unknown", "Sorry, we couldn't find that"),
   picture("still-here-refused", "/still_here?token=unknown", "This link no longer works."),
@@ -143,22 +153,19 @@ export const MEMBERS: Picture[] = byConvenor([
     await page.getByRole("button", { name: "Create crew" }).click();
     await expect(page.getByText("Link type is required")).toBeVisible();
   }),
-  picture("crew-archive", "/crews/1/edit", "End this crew", async (page) => {
-    await page.getByRole("button", { name: "Archive crew" }).click();
-    await expect(page.getByText("Nobody can choose it any more.")).toBeVisible();
-  }),
+  pressed("crew-archive", ["/crews/1/edit", "End this crew"], ["Archive crew", "Nobody can choose it any more."]),
   picture("gatherings", "/gatherings", "Thursday dinner"),
   picture("gatherings-mine", "/gatherings?whose=mine", "Work morning"),
   picture("gatherings-month", "/gatherings?show=month", "Thursday dinner"),
   picture("gatherings-past", "/gatherings?show=past", "Show earlier gatherings"),
   picture("gatherings-none", "/gatherings?crew=7", "No gatherings match your choice"),
   picture("gathering", "/gatherings", "Thursday dinner", async (page) => {
-    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await openDinner(page);
     await expect(page.getByRole("heading", { name: "Are you going?" })).toBeVisible();
     await expectTitle(page);
   }),
   picture("gathering-cancel", "/gatherings", "Thursday dinner", async (page) => {
-    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await openDinner(page);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await expect(page.getByLabel("Reason")).toBeVisible();
@@ -176,15 +183,12 @@ export const MEMBERS: Picture[] = byConvenor([
   }),
   picture("gathering-not-found", "/gatherings/9999", "Gathering not found"),
   picture("gathering-edit", "/gatherings", "Thursday dinner", async (page) => {
-    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await openDinner(page);
     await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
     await expectTitle(page);
   }),
   picture("gathering-notes", "/gatherings/1/edit", "Edit notes"),
-  picture("gathering-new-errors", "/gatherings/new", "Plan a gathering", async (page) => {
-    await page.getByRole("button", { name: "Plan gathering" }).click();
-    await expect(page.getByText("Title is required")).toBeVisible();
-  }),
+  pressed("gathering-new-errors", ["/gatherings/new", "Plan a gathering"], ["Plan gathering", "Title is required"]),
   picture("intervals", "/intervals", "Current"),
   picture("interval-next", "/intervals/8", "Coming and going", async (page) => {
     await lateCard("Gatherings")(page);
@@ -195,10 +199,11 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("interval-not-editable", "/intervals/1/edit", "Past intervals stay as they were."),
   picture("former-members", "/people/former", "Former members"),
   picture("interval-edit", "/intervals/8/edit", "Delete this interval"),
-  picture("interval-edit-delete", "/intervals/8/edit", "Delete this interval", async (page) => {
-    await page.getByRole("button", { name: "Delete interval" }).click();
-    await expect(page.getByText("These people lose their plans")).toBeVisible();
-  }),
+  pressed(
+    "interval-edit-delete",
+    ["/intervals/8/edit", "Delete this interval"],
+    ["Delete interval", "These people lose their plans"],
+  ),
   picture("interval-past", "/intervals/5", "Coming and going"),
   picture("interval-new-errors", "/intervals/new", "It follows", async (page) => {
     await page.getByLabel("End date").fill("");

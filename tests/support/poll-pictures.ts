@@ -36,13 +36,8 @@ function ofPoll(name: string, before: (shown: Shown) => Promise<unknown> = async
       starts_at: `${addDays(today, days)}T18:00:00Z`,
       ends_at: `${addDays(today, days)}T20:30:00Z`,
     }));
-    await call(page, "/polls", {
-      title: TITLE,
-      crew_id: 1,
-      times,
-      place: "Net loft",
-      description: "Bring **numbers**.",
-    });
+    const about = { title: TITLE, crew_id: 1, place: "Net loft", description: "Bring **numbers**." };
+    await call(page, "/polls", { ...about, times });
     const id = (await call<Known[]>(page, "/polls")).findLast(({ title }) => title === TITLE)?.id ?? 0;
     const answers = POLL_ANSWERS.map((answer, index) => ({ starts_at: times[index]?.starts_at, answer }));
     await call(page, `/polls/${id}/answer`, { answers });
@@ -52,6 +47,11 @@ function ofPoll(name: string, before: (shown: Shown) => Promise<unknown> = async
     await expectTitle(page);
   });
 }
+
+const sendEmpty = async (shown: Page) => {
+  await shown.locator("button[type=submit]").click();
+  await expect(shown.getByText("Title is required")).toBeVisible();
+};
 
 /** Makes a template, and shows all of them. */
 const withTemplate = async (shown: Page) => {
@@ -81,15 +81,9 @@ export const POLLS: Picture[] = byConvenor([
     await expect(page.getByRole("note").getByRole("link")).toBeVisible();
   }),
   picture("poll-not-found", "/gatherings/polls/9999", "Poll not found"),
-  picture("poll-new-errors", "/gatherings/polls/new", "Propose several times", async (shown) => {
-    await shown.locator("button[type=submit]").click();
-    await expect(shown.getByText("Title is required")).toBeVisible();
-  }),
+  picture("poll-new-errors", "/gatherings/polls/new", "Propose several times", sendEmpty),
   picture("templates", "/gatherings/templates", "New template", withTemplate),
-  picture("template-new-errors", "/gatherings/templates/new", "Summary", async (shown) => {
-    await shown.locator("button[type=submit]").click();
-    await expect(shown.getByText("Title is required")).toBeVisible();
-  }),
+  picture("template-new-errors", "/gatherings/templates/new", "Summary", sendEmpty),
   picture("template-edit", "/gatherings/templates", "New template", async (shown) => {
     await withTemplate(shown);
     await shown
