@@ -11,12 +11,12 @@ import {
 } from "node:fs";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
 import { needs } from "../support/needs.ts";
+import { findPort } from "../support/ports.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { LONG } from "../support/trials.ts";
@@ -34,25 +34,26 @@ beforeEach(async () => {
   repository = join(folder.path, "repository");
   mkdirSync(repository);
   makeRepository(repository);
-  port = await findFreePort();
-  machine = makeMachine({ root: join(folder.path, "machine"), repository, built: built.path, port });
+  port = await findPort();
+  machine = machineAt(join(folder.path, "machine"));
 });
 afterEach(() => {
   machine.stop();
   folder.remove();
 });
 
-/** The server listens there again and again: this is none of those that the system hands out when any port will do. */
-async function findFreePort(): Promise<number> {
-  const candidate = 20_000 + Math.floor(Math.random() * 10_000);
-  const server = createServer().listen(candidate, "127.0.0.1");
-  const isFree = await once(server, "listening").then(
-    () => true,
-    () => false,
-  );
-  server.close();
-  return isFree ? candidate : findFreePort();
+const machineAt = (root: string) => makeMachine({ root, repository, built: built.path, port });
+
+/** Puts an empty machine in the place of this one. Returns where the files of the former one are. */
+function replaceMachine(): string {
+  const former = join(folder.path, "former");
+  renameSync(machine.path("."), former);
+  machine = machineAt(machine.path("."));
+  return former;
 }
+
+const readSecrets = () =>
+  ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
 
 function edit(path: string, change: (text: string) => string): void {
   const file = join(repository, path);
@@ -205,13 +206,8 @@ mkdir /opt/crewtide.new
     const [leave = "", arrive = ""] = machine.blocksOf("Moving to another machine");
     succeed(machine.run(leave));
     expect(existsSync(machine.path("pid"))).toBe(false);
-    const readSecrets = () =>
-      ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
     const secrets = readSecrets();
-    const former = join(folder.path, "former");
-    renameSync(machine.path("."), former);
-    machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
-    copyFileSync(join(former, "root/moving.tar"), machine.path("root/moving.tar"));
+    copyFileSync(join(replaceMachine(), "root/moving.tar"), machine.path("root/moving.tar"));
     succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${arrive}`));
     expect(await running()).toMatchObject({ status: "ok", release: "2026-02-01" });
     expect(names()).toEqual(["Saltmarsh"]);
@@ -247,13 +243,9 @@ mkdir /opt/crewtide.new
       expect(succeed(machine.run(begin))).toMatch(/\b1 snapshots/);
 
       machine.stop();
-      const readSecrets = () =>
-        ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
       const secrets = readSecrets();
       const settings = readFileSync(machine.path("opt/crewtide/.env"), "utf8");
-      const lost = join(folder.path, "lost");
-      renameSync(machine.path("."), lost);
-      machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
+      const lost = replaceMachine();
       mkdirSync(machine.path("opt/crewtide"));
       for (const kept of ["copy.password", "copy.env"])
         copyFileSync(join(lost, "opt/crewtide", kept), machine.path(`opt/crewtide/${kept}`));

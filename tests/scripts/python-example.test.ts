@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { giveToken } from "../support/access-tokens.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";
+import { listen } from "../support/ports.ts";
 
 const root = join(import.meta.dirname, "../..");
 const EXAMPLE = "scripts/examples/plan.py";
@@ -53,10 +53,9 @@ async function startProxy(...fates: Fate[]) {
     const answered = await fetch(`${server.url}${url}`, { method, headers: Object.fromEntries(sent), body });
     return fate === "lost" ? request.socket.destroy() : response.writeHead(answered.status).end(await answered.text());
   };
-  const proxy = createServer((...exchange) => void answer(...exchange)).listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  const proxy = createServer((...exchange) => void answer(...exchange));
   onTestFinished(() => void proxy.close());
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, requests };
+  return { url: `http://127.0.0.1:${await listen(proxy)}`, requests };
 }
 
 describe("the example in Python", needs("Python"), () => {

@@ -1,18 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { blocksOf } from "../support/hosting-guide.ts";
 import { folderForEach } from "../support/hooks.ts";
+import { callProcedure } from "../support/procedures.ts";
+import { followServer } from "../support/server-process.ts";
 import { LONG } from "../support/trials.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = folderForEach();
+const database = () => `file:${join(folder.path, "data/crewtide.sqlite")}`;
 
 function run(command: string, args: string[], cwd: string): string {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: `file:${join(folder.path, "data/crewtide.sqlite")}` };
+  const env = { PATH: process.env["PATH"], DATABASE_URL: database() };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: "utf8" });
   expect(status, stderr).toBe(0);
   return stdout;
@@ -36,39 +38,23 @@ it("a release runs in a clean folder, without npm, development packages and a bu
   expect(existsSync(join(release, "docs/hosting.md"))).toBe(true);
   expect(run(join(release, "crewtide"), ["--version"], "/")).toBe(`${date}\n`);
 
-  const server = spawn(process.execPath, ["dist/server/main.js"], {
-    cwd: release,
-    env: { PORT: "0", TIME_ZONE: "UTC", DATABASE_URL: `file:${join(folder.path, "data/crewtide.sqlite")}` },
-    stdio: ["ignore", "pipe", "inherit"],
+  const env = { PORT: "0", TIME_ZONE: "UTC", DATABASE_URL: database() };
+  const server = followServer(spawn(process.execPath, ["dist/server/main.js"], { cwd: release, env }));
+  onTestFinished(() => server.kill("SIGKILL"));
+  const setUp = /Set it up at (http:\S+?)\/setup\?token=([\w-]+)/;
+  await expect.poll(() => server.output(), { timeout: LONG / 2 }).toMatch(setUp);
+  const today = dayIn("UTC", new Date());
+  const [, url = "", token] = setUp.exec(server.output()) ?? [];
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok", database: "ok", release: date });
+  expect(await (await fetch(`${url}/api/viewer/swagger-ui.js`)).text()).toContain("SwaggerUIBundle");
+  const person = { name: "Ada", email: "ada@example.org", password: "a long password of Ada's" };
+  const interval = { start_date: today, end_date: addDays(today, 27) };
+  const input = { token, collective_name: "Saltmarsh", ...person, ...interval };
+  const founded = await callProcedure(url, "setup.complete", { input });
+  expect(founded.status, await founded.text()).toBe(200);
+  expect(JSON.parse(run(join(release, "crewtide"), ["collective", "list"], "/"))).toMatchObject({
+    collectives: [{ name: "Saltmarsh", members: 1 }],
   });
-  try {
-    let log = "";
-    server.stdout.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
-    const setUp = /Set it up at (http:\S+?)\/setup\?token=([\w-]+)/;
-    await expect.poll(() => log, { timeout: LONG / 2 }).toMatch(setUp);
-    const today = dayIn("UTC", new Date());
-    const [, url, token] = setUp.exec(log) ?? [];
-    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok", database: "ok", release: date });
-    expect(await (await fetch(`${url}/api/viewer/swagger-ui.js`)).text()).toContain("SwaggerUIBundle");
-    const founded = await fetch(`${url}/trpc/setup.complete`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        token,
-        collective_name: "Saltmarsh",
-        name: "Ada",
-        email: "ada@example.org",
-        password: "a long password of Ada's",
-        start_date: today,
-        end_date: addDays(today, 27),
-      }),
-    });
-    expect(founded.status, await founded.text()).toBe(200);
-    expect(JSON.parse(run(join(release, "crewtide"), ["collective", "list"], "/"))).toMatchObject({
-      collectives: [{ name: "Saltmarsh", members: 1 }],
-    });
-  } finally {
-    server.kill("SIGTERM");
-    expect(await once(server, "exit")).toEqual([0, null]);
-  }
+  server.kill("SIGTERM");
+  expect(await server.ended).toMatchObject({ code: 0, signal: null });
 });

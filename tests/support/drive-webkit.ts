@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HEIGHT, pressing, typing, type Driver } from "./driver.ts";
+import { findPort } from "./ports.ts";
 import { until } from "./until.ts";
 
 /** Without them the window would not become as narrow as a phone. */
@@ -91,13 +91,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "close");
   child.kill();
   await ended;
-}
-
-async function findPort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { close, listen } from "./ports.ts";
 
 const payloadSchema = z.object({
   from: z.string(),
@@ -84,9 +83,7 @@ export async function startFakeResend(): Promise<FakeResend> {
   };
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     mails,
@@ -99,8 +96,7 @@ export async function startFakeResend(): Promise<FakeResend> {
     },
     stop: async () => {
       server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await close(server);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { findPort } from "./ports.ts";
 
 /** The shipped configuration. */
 export const NGINX = readFileSync(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
@@ -19,7 +18,7 @@ export interface Nginx {
  * certificate, in front of a port of this machine. It writes to the folder.
  */
 export async function startNginx(folder: string, upstream: number | string): Promise<Nginx> {
-  const port = await findFreePort();
+  const port = await findPort();
   mkdirSync(join(folder, "logs"));
   const [head = ""] = NGINX.split("# Refuse requests");
   const site = NGINX.slice(NGINX.lastIndexOf("\nserver {"))
@@ -49,13 +48,4 @@ export async function startNginx(folder: string, upstream: number | string): Pro
     if (isUp) break;
   }
   return { url, stop };
-}
-
-async function findFreePort(): Promise<number> {
-  const free = createServer().listen(0, "127.0.0.1");
-  await once(free, "listening");
-  const { port } = free.address() as AddressInfo;
-  free.close();
-  await once(free, "close");
-  return port;
 }

@@ -1,14 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
+import { makeCertificate } from "./certificate.ts";
+import { close, listen } from "./ports.ts";
+import { makeTempFolder } from "./temp-folder.ts";
 import type { PushDevice, NotificationToPerson } from "../../shared/notifications/notifications.ts";
 
 const ORIGIN = "https://push.example.org";
@@ -66,7 +64,7 @@ export function agentTo({ port, ca }: PushService["connection"]): Agent {
  * the server's signature (RFC 8292) with Node's.
  */
 export async function startPushService(): Promise<PushService> {
-  const certificate = makeCertificate();
+  const certificate = certify();
   const devices = new Map<string, { secret: string; curve: ECDH }>();
   const notifications: TakenNotification[] = [];
   const silenced = new Set<string>();
@@ -107,9 +105,7 @@ export async function startPushService(): Promise<PushService> {
   };
 
   const server = createServer(certificate, (request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     notifications,
     get requests() {
@@ -134,8 +130,7 @@ export async function startPushService(): Promise<PushService> {
     connection: { port, ca: certificate.cert },
     stop: async () => {
       server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await close(server);
     },
   };
 }
@@ -165,13 +160,10 @@ function checkSignature(header = ""): { contact: string; key: string } | undefin
 
 const inBase64 = (part: Buffer) => part.toString("base64url");
 
-function makeCertificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), "crewtide-push-"));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const [kind, name] = ["ec -pkeyopt ec_paramgen_curve:P-256", "/CN=push.example.org"];
-  const wishes = `req -x509 -nodes -days 2 -newkey ${kind} -subj ${name} -addext subjectAltName=DNS:push.example.org`;
-  execFileSync("openssl", [...wishes.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
+function certify(): { key: string; cert: string } {
+  const folder = makeTempFolder();
+  const { key, cert } = makeCertificate(folder.path, "DNS:push.example.org");
   const made = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
-  rmSync(folder, { recursive: true });
+  folder.remove();
   return made;
 }

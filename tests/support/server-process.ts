@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { argumentsFor } from "./programs.ts";
 
@@ -28,16 +28,21 @@ export function spawnServer(environment: Record<string, string>, launcher: strin
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return followServer(child);
+}
+
+/** Follows a server that was started as a process and writes its log as JSON. */
+export function followServer(child: ChildProcess): ServerProcess {
   let output = "";
   let errors = "";
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal, output, errors }));
   const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       const [, url] = /Crewtide is ready at (http:\S+?)"/.exec(output) ?? [];
       if (url) resolve(url);
     });
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
     void ended.then(() => reject(new Error(`The server has ended: ${errors}`)));
   });
   // Prevents an unhandled rejection if a test only waits for the end.

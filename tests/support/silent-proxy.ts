@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { close, listen } from "./ports.ts";
 
 export interface SilentProxy {
   url: string;
@@ -35,10 +35,9 @@ export async function startSilentProxy(port: () => number): Promise<SilentProxy>
     follow(near, far);
     follow(far, near);
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  const own = await listen(proxy);
   return {
-    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    url: `http://localhost:${own}`,
     goSilent: () => {
       silent = true;
       for (const socket of sockets) socket.pause();
@@ -54,9 +53,8 @@ export async function startSilentProxy(port: () => number): Promise<SilentProxy>
     },
     connections: () => sockets.size,
     stop: async () => {
-      proxy.close();
       for (const socket of sockets) socket.destroy();
-      await once(proxy, "close");
+      await close(proxy);
     },
   };
 }

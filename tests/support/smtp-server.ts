@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Certificate } from "./certificate.ts";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 import type { OutgoingEmail } from "../../server/mail/transports/transport.ts";
 
@@ -43,21 +42,6 @@ export const MAIL: OutgoingEmail = {
   replyTo: null,
   idempotencyKey: "key-1",
 };
-
-/** Files of a certificate and its key. */
-export interface Certificate {
-  cert: string;
-  key: string;
-}
-
-/** Makes a certificate for 127.0.0.1 that no authority has signed. */
-export function makeCertificate(folder: string): Certificate {
-  const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
-  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
-  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", files.key];
-  execFileSync("openssl", ["req", "-x509", ...key, "-out", files.cert, ...subject], { stdio: "ignore" });
-  return files;
-}
 
 interface Options {
   /** Encrypts at a client's STARTTLS, or from the start; never without. */

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { close, listen } from "../support/ports.ts";
 
 export interface Balancer {
   url: string;
@@ -36,14 +36,11 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
     near.on("error", () => near.destroy());
     pass(near, ports.length);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     stop: async () => {
-      server.close();
       for (const socket of sockets) socket.destroy();
-      await once(server, "close");
+      await close(server);
     },
   };
 }

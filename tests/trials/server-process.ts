@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import { createInterface } from "node:readline";
 import { settingsFor } from "../support/new-database.ts";
+import { findPort } from "../support/ports.ts";
 import { argumentsFor } from "../support/programs.ts";
+import { followServer } from "../support/server-process.ts";
 
 /** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
 export interface Usage {
@@ -61,7 +61,7 @@ export async function createServerProcess(
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    start: () => whenReady(launch()),
+    start: async () => void (await followServer(launch()).ready),
     end,
     startInVain: async (delay) => {
       launch().stdout?.resume();
@@ -74,34 +74,4 @@ export async function createServerProcess(
       return ((await answer) as [Usage])[0];
     },
   };
-}
-
-async function whenReady(child: ChildProcess): Promise<void> {
-  if (!child.stdout) throw new Error("The server has no output to be read");
-  const lines = createInterface({ input: child.stdout });
-  await new Promise<void>((resolve, reject) => {
-    lines.on("line", (line) => {
-      if (line.includes("Crewtide is ready")) resolve();
-    });
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
-  });
-}
-
-/**
- * A free port below those that the system gives to clients: one that tries to come back to a port where nobody
- * listens at the moment could otherwise be given that very port, and connect to itself.
- */
-async function findPort(): Promise<number> {
-  for (;;) {
-    const probe = createServer().listen(20_000 + Math.floor(Math.random() * 12_000), "127.0.0.1");
-    try {
-      await once(probe, "listening");
-    } catch {
-      continue;
-    }
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, "close");
-    return port;
-  }
 }

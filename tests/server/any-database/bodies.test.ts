@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import type { Request, Response } from "express";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +8,7 @@ import { networkOf, type Limited } from "../../../server/http/rate-limits.ts";
 import { PAGE_ERRORS_PATH } from "../../../shared/paths.ts";
 import { serverForEach } from "../../support/hooks.ts";
 import { send } from "../../support/send.ts";
+import { listen } from "../../support/ports.ts";
 import { nextMessage, openSocket } from "../../support/sockets.ts";
 import { signIn } from "../../support/test-server.ts";
 
@@ -139,9 +138,8 @@ describe("a body whose client has gone", () => {
           (error: unknown) => outcomes.push(error),
         );
       });
-    }).listen(0, "127.0.0.1");
-    await once(reader, "listening");
-    const { port } = reader.address() as AddressInfo;
+    });
+    const port = await listen(reader);
     const begun = request({ port, method: "POST", headers: { ...JSON_BODY, "content-length": length }, agent: false });
     begun.on("error", () => {}).write("{}", () => begun.destroy());
     await expect.poll(() => outcomes).toMatchObject([{ code: "MalformedRequest" }]);

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { closeWhenStuck } from "../../../server/http/bound-connections.ts";
 import { serverForAll } from "../../support/hooks.ts";
+import { listen } from "../../support/ports.ts";
 
 const END = "\r\nHost: localhost\r\n\r\n";
 
@@ -46,9 +47,7 @@ describe("a connection without requests", () => {
 it("a connection on which nothing moves is closed, such as that of a client that never reads its answer", async () => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)));
   closeWhenStuck(server, 200);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const client = connect((server.address() as { port: number }).port, "127.0.0.1").pause();
+  const client = connect(await listen(server), "127.0.0.1").pause();
   client.write(`GET / HTTP/1.1${END}`);
   await once(server, "connection");
   const count = promisify(server.getConnections.bind(server));

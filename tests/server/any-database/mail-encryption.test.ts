@@ -10,13 +10,8 @@ import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { needs } from "../../support/needs.ts";
 import { settingsFor } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
-import {
-  MAIL,
-  makeCertificate,
-  startSmtpServer,
-  type Certificate,
-  type TestSmtpServer,
-} from "../../support/smtp-server.ts";
+import { makeCertificate, type Certificate } from "../../support/certificate.ts";
+import { MAIL, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
 
 const ENVIRONMENT = new URL("../../../scripts/run/environment.mjs", import.meta.url).href;
 

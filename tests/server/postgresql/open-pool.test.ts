@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { openPool } from "../../../server/db/postgresql/open-pool.ts";
 import { Sockets } from "../../../server/db/postgresql/sockets.ts";
+import { listen } from "../../support/ports.ts";
 
 /** A message of PostgreSQL's protocol, from the server. */
 function message(type: string, content: Buffer): Buffer {
@@ -22,9 +22,7 @@ it("outlives a connection that the database ends as soon as it is made", async (
   const database = createServer((socket) => {
     socket.once("data", () => socket.end(Buffer.concat([AUTHENTICATED, READY, TERMINATED])));
   });
-  database.listen(0, "127.0.0.1");
-  await once(database, "listening");
-  const { port } = database.address() as AddressInfo;
+  const port = await listen(database);
   const pool = openPool({ url: `postgres://crewtide@127.0.0.1:${port}/crewtide`, sockets: new Sockets() });
 
   const client = await pool.connect();

@@ -1,14 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { SOURCES } from "../../../scripts/run/hash-sources.mjs";
 import { folderForEach } from "../../support/hooks.ts";
 import { needs } from "../../support/needs.ts";
+import { followServer } from "../../support/server-process.ts";
 import { trial } from "../../support/trials.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -44,14 +43,6 @@ function imageOf(dockerfile: string) {
 describe("the image", () => {
   const image = imageOf(read("Dockerfile"));
   const folder = folderForEach();
-  let server: ChildProcess | undefined;
-  afterEach(async () => {
-    if (server?.exitCode === null && server.signalCode === null) {
-      server.kill("SIGKILL");
-      await once(server, "exit");
-    }
-  });
-
   it("keeps its database in its volume and listens on the port that it exposes", () => {
     const config = readConfig(image.environment);
     expect(image.volumes).toEqual([dirname(config.database)]);
@@ -95,8 +86,11 @@ describe("the image", () => {
       PORT: "0",
     };
     const [program = "", ...args] = image.start;
-    server = spawn(program, args, { cwd: app, env: environment, stdio: ["ignore", "pipe", "inherit"] });
-    const port = await readyAt(server);
+    const server = followServer(
+      spawn(program, args, { cwd: app, env: environment, stdio: ["ignore", "pipe", "pipe"] }),
+    );
+    onTestFinished(() => server.kill("SIGKILL"));
+    const { port } = new URL(await server.ready);
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect(await page.text()).toContain("<html");
 
@@ -115,22 +109,9 @@ describe("the image", () => {
     await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(503);
     expect(isWell(port)).toBe(1);
     server.kill("SIGTERM");
-    expect(await once(server, "exit")).toEqual([0, null]);
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
   });
 });
-
-/** The port of a server, once its log says that it listens. */
-async function readyAt(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error("The server's output is not read");
-  for await (const line of createInterface({ input: server.stdout })) {
-    const { url, msg } = JSON.parse(line);
-    if (String(msg).startsWith("Crewtide is ready")) {
-      server.stdout.resume();
-      return new URL(url).port;
-    }
-  }
-  throw new Error("The server ended before it was ready");
-}
 
 /** The value of a key of a service in compose.yaml, which has one line for each. */
 function composed(service: string, key: string): string | undefined {

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
@@ -13,6 +12,7 @@ import { forHost } from "../../../server/errors.ts";
 import { startServer } from "../../../server/start/server.ts";
 import { onlyIf } from "../../support/needs.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../../support/new-database.ts";
+import { listen } from "../../support/ports.ts";
 import { spawnServer } from "../../support/server-process.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { createTestClock } from "../../support/test-clock.ts";
@@ -199,10 +199,9 @@ describe("a start that cannot use its database reports it in one line and leaves
 
 describe("a start that cannot listen", () => {
   it("leaves nothing open", async () => {
-    const occupant = createServer().listen(0, "127.0.0.1");
+    const occupant = createServer();
     onTestFinished(() => void occupant.close());
-    await once(occupant, "listening");
-    const { port } = occupant.address() as AddressInfo;
+    const port = await listen(occupant);
     await expect(start({ PORT: String(port) })).rejects.toThrow("EADDRINUSE");
     // The last one to close a database removes its log.
     expect(existsSync(`${path}-wal`)).toBe(false);

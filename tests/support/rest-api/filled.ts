@@ -1,14 +1,8 @@
 import type { Insertable } from "kysely";
 import * as most from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/basics/dates.ts";
-<<<<<<< HEAD
-import type { Db } from "../../../server/db/schema.ts";
-import { inParts } from "../../../server/db/in-parts.ts";
-=======
-import type { Db } from "../../../server/db/database.ts";
-import type { Database } from "../../../server/db/schema.ts";
+import type { Database, Db } from "../../../server/db/schema.ts";
 import { insertRows } from "../insert-rows.ts";
->>>>>>> 08510503 (tests: rows are put in by one function, and endpoints share what their errors need)
 
 const TIMES = { starts_at: "2026-03-02T18:00:00.000Z", ends_at: "2026-03-02T20:00:00.000Z" };
 const MEETING = { title: "Once more", time_zone: "UTC", expectation: "Welcome" } as const;
