@@ -2,23 +2,15 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { giveToken } from "../support/access-tokens.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { folderForEach, serverForAll } from "../support/hooks.ts";
 
 const GUIDE = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
 const BLOCKS = [...GUIDE.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
 
-const folder = makeTempFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await server.stop();
-  folder.remove();
-});
+const server = serverForAll();
+const folder = folderForEach();
 
 it("the commands of docs/api.md sign in, save a plan, plan gatherings, are refused, and sign out", async () => {
   const commands = BLOCKS.join("\necho; echo ----\n").replace("https://crewtide.example.org", server.url);

@@ -1,27 +1,23 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import { serverForAll } from "../support/hooks.ts";
+import { scriptsOf, serverForAll } from "../support/hooks.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
-import { ScriptConnections } from "../support/script-connections.ts";
+import { listen } from "../support/ports.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = serverForAll({
   ...SHARED,
   environment: { ...SHARED.environment, SESSION_SECRETS: "the-first-long-secret" },
 });
-const connections = new ScriptConnections();
 beforeEach(() => beginAnew(server));
-afterEach(() => connections.close());
 
-const member = (name: string) => connections.open(server, name);
+const member = scriptsOf(server);
 
 const failureIn = (promise: Promise<unknown>) => promise.then(() => undefined, failureOf);
 
@@ -101,9 +97,8 @@ describe("the script client", () => {
   it("sends neither password nor cookies to a redirect's target", async () => {
     const elsewhere = createServer((_request, response) => {
       response.writeHead(307, { location: `${server.url}/trpc/auth.login` }).end();
-    }).listen(0, "127.0.0.1");
-    await once(elsewhere, "listening");
-    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    });
+    const url = `http://127.0.0.1:${await listen(elsewhere)}`;
     await expect(connect({ url, email: "ada@example.org", password: PASSWORD })).rejects.toThrow("fetch failed");
     expect(await countSessions()).toBe(0);
     elsewhere.close();

@@ -10,24 +10,12 @@ import type {
   Event,
   FieldErrors,
   Inputs,
-  IntervalInvolvements,
   Me,
   Outputs,
 } from "../../scripts/client.ts";
 
-expectTypeOf(connect).parameter(0).toEqualTypeOf<
-  | {
-      url: string;
-      email: string;
-      password: string;
-      code?: string;
-    }
-  | { url: string; token: string }
->();
 expectTypeOf(connect).returns.resolves.toEqualTypeOf<Connection>();
 expectTypeOf<Client["collective"]["state"]["query"]>().returns.resolves.toEqualTypeOf<CollectiveState>();
-expectTypeOf<Client["collective"]["involvements"]["query"]>().returns.resolves.toEqualTypeOf<IntervalInvolvements>();
-expectTypeOf<Client["me"]["get"]["query"]>().returns.resolves.toEqualTypeOf<Me>();
 expectTypeOf<Client["crews"]["update"]["mutate"]>().returns.resolves.toEqualTypeOf<ChangeResult>();
 expectTypeOf<Outputs["me"]["get"]>().toEqualTypeOf<Me>();
 expectTypeOf<Inputs["me"]["saveParticipation"]["participation_intention"]>().toEqualTypeOf<"OptIn" | "OptOut">();

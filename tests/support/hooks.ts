@@ -1,11 +1,12 @@
 import { pino, type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { connect, type Connection } from "../../scripts/client.ts";
 import { beginAnew, SHARED } from "./new-collective.ts";
 import { startFakeResend, type FakeResend } from "./fake-resend.ts";
 import { startPushService, type PushService } from "./push-service.ts";
 import { makeTempFolder, type TempFolder } from "./temp-folder.ts";
 import { openAs, startTestServer, type Member, type TestServer } from "./test-server.ts";
-import { createWorld, type Wishes, type World } from "./world.ts";
+import { createWorld, PASSWORD, type Wishes, type World } from "./world.ts";
 
 /**
  * What the tests of a file or of a block work with. Each is made by a hook, before the hooks that come after it, and is
@@ -67,6 +68,19 @@ export function membersOf(server: Pick<TestServer, "url">) {
     const member = await openAs(server, name, password);
     members.push(member);
     return member;
+  };
+}
+
+/** Signs people in with the client for scripts, and closes it after the test. */
+export function scriptsOf(server: Pick<TestServer, "url">) {
+  const scripts: Connection[] = [];
+  afterEach(async () => {
+    for (const script of scripts.splice(0)) await script.close();
+  });
+  return async (name: string): Promise<Connection> => {
+    const script = await connect({ url: server.url, email: `${name}@example.org`, password: PASSWORD });
+    scripts.push(script);
+    return script;
   };
 }
 
