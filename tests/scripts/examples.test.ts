@@ -1,30 +1,27 @@
-import { parse } from "csv-parse/sync";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import type { Connection } from "../../scripts/client.ts";
 import { giveToken } from "../support/access-tokens.ts";
-import { ScriptConnections } from "../support/script-connections.ts";
+import { scriptsOf, serverForAll, serverForEach } from "../support/hooks.ts";
 import { outputOf, runScript } from "../support/script-process.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { EXIT, hiatusUntil } from "../support/world.ts";
 
-/** Scripts as processes of their own. Which database the server has makes no difference to them. */
+/** Scripts as processes of their own. */
 
 const FOLLOW = "scripts/examples/follow.ts";
 const REPORT = "scripts/examples/readiness-report.ts";
-const CSV = "scripts/examples/participation-csv.ts";
+const ROOT = join(import.meta.dirname, "../..");
 const optIn = { participation_intention: "OptIn" } as const;
 
-let server: TestServer;
-const start = async () => {
-  server = await startTestServer({ people: ["ada", "bo", "cy", "dee"], crews: ["boats", "garden", "kitchen"] });
-};
-const stop = () => server.stop();
+const WISHES = { people: ["ada", "bo", "cy", "dee"], crews: ["boats", "garden", "kitchen"] };
 
 describe("an example", () => {
   // Nothing here changes what is on the server.
-  beforeAll(start);
-  afterAll(stop);
+  const server = serverForAll(WISHES);
 
-  it.each([FOLLOW, REPORT, CSV] as const)("%s explains itself", async (script) => {
+  it.each([FOLLOW, REPORT] as const)("%s explains itself", async (script) => {
     const { written, ended } = runScript(script, { url: "", args: ["--help"] });
     expect(await ended).toBe(0);
     expect(written.output).toContain(`npx tsx ${script}`);
@@ -53,35 +50,31 @@ describe("an example", () => {
     expect(written.output).toBe("");
   });
 
-  it.each([REPORT, CSV] as const)("%s runs with a token that can only read, and without a password", async (script) => {
+  it("runs with a token that can only read, and without a password", async () => {
     const account = { CREWTIDE_EMAIL: "", CREWTIDE_PASSWORD: "", CREWTIDE_TOKEN: await giveToken(server, "Read") };
-    expect(await outputOf(script, { url: server.url, environment: account })).not.toBe("");
-    const wrong = runScript(script, { url: server.url, environment: { ...account, CREWTIDE_TOKEN: "ctk_wrong" } });
+    expect(await outputOf(REPORT, { url: server.url, environment: account })).not.toBe("");
+    const wrong = runScript(REPORT, { url: server.url, environment: { ...account, CREWTIDE_TOKEN: "ctk_wrong" } });
     expect(await wrong.ended).toBe(1);
     expect(wrong.written.errors).toBe("This token does not work. It may have expired or been deleted.\n");
   });
 
-  it.each([REPORT, CSV] as const)("%s writes the same on machines a day apart, in other languages", async (script) => {
+  it("writes the same on machines a day apart, in other languages", async () => {
     const here = { TZ: "Pacific/Kiritimati", LC_ALL: "ar_EG.UTF-8" };
     const there = { TZ: "Etc/GMT+12", LC_ALL: "de_DE.UTF-8" };
-    const outputIn = (environment: Record<string, string>) => outputOf(script, { url: server.url, environment });
+    const outputIn = (environment: Record<string, string>) => outputOf(REPORT, { url: server.url, environment });
     expect(await outputIn(here)).toBe(await outputIn(there));
   });
 });
 
-describe("an example's output", () => {
-  const connections = new ScriptConnections();
-  beforeEach(start);
-  afterEach(async () => {
-    await connections.close();
-    await stop();
-  });
-
-  const crew = (name: string) => server.collective.crews[name] ?? 0;
+describe("a script", () => {
+  const server = serverForEach(WISHES);
+  const open = scriptsOf(server);
+  const countSessions = async () =>
+    (await server.running.services.db.selectFrom("sessions").select("id_hash").execute()).length;
 
   async function rename(name: string, display_name: string): Promise<Connection> {
-    const connection = await connections.open(server, name);
-    await connection.client.people.update.mutate({ id: server.collective.people[name] ?? 0, display_name });
+    const connection = await open(name);
+    await connection.client.people.update.mutate({ id: server.person(name), display_name });
     return connection;
   }
 
@@ -92,24 +85,20 @@ describe("an example's output", () => {
     await ada.client.me.saveParticipation.mutate({
       interval_id: 2,
       ...optIn,
-      crew_involvements: [{ crew_id: crew("kitchen") }],
+      crew_involvements: [{ crew_id: server.crew("kitchen") }],
     });
     await ada.client.me.saveParticipation.mutate({
       interval_id: 3,
       ...optIn,
       capacity_score: 1,
-      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }],
+      crew_involvements: [{ crew_id: server.crew("garden"), volunteered_convenor: true }],
     });
     await bo.client.me.saveParticipation.mutate({
       interval_id: 3,
       ...optIn,
-      crew_involvements: [{ crew_id: crew("garden") }, { crew_id: crew("kitchen") }],
+      crew_involvements: [{ crew_id: server.crew("garden") }, { crew_id: server.crew("kitchen") }],
     });
-    await cy.client.me.saveParticipation.mutate({
-      interval_id: 3,
-      participation_intention: "OptOut",
-      opt_out_type: "Exit",
-    });
+    await cy.client.me.saveParticipation.mutate({ interval_id: 3, ...EXIT });
     expect(await outputOf(REPORT, server)).toBe(`Tidewater: interval 3, Mar 1 – Mar 31, 31 days, starts in 14 days
 
 3 of 4 have answered
@@ -133,26 +122,83 @@ Not answered yet (1): dee
     expect(await outputOf(REPORT, server)).toBe("There is no next interval yet.\n");
   });
 
-  it("writes participation as CSV without formulas", async () => {
-    const formula = `=HYPERLINK("https://evil.example","x")`;
-    const ada = await rename("ada", formula);
-    await ada.client.me.saveParticipation.mutate({
-      interval_id: 2,
-      ...optIn,
-      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }, { crew_id: crew("boats") }],
-    });
-    const output = await outputOf(CSV, server);
-    expect(output.split("\r\n")[0]).toBe(
-      "\uFEFFinterval,start_date,end_date,person,status,intention,planned_return_date,crew,convenor,volunteered_convenor",
+  it("of one's own exits by itself when it is done, and is signed out", async () => {
+    const folder = makeTempFolder();
+    const script = join(folder.path, "my-script.mts");
+    writeFileSync(
+      script,
+      `import { connect } from ${JSON.stringify(join(ROOT, "scripts/client.ts"))};
+      const { CREWTIDE_URL: url = "", CREWTIDE_EMAIL: email = "", CREWTIDE_PASSWORD: password = "" } = process.env;
+      await using crewtide = await connect({ url, email, password });
+      const state = await crewtide.client.collective.state.query();
+      await crewtide.client.crews.create.mutate({ name: "Boats", description: "All of them" });
+      for await (const { event } of crewtide.events(state)) {
+        console.log(Object.keys(event));
+        break;
+      }`,
     );
-    const rows = parse<Record<string, string>>(output, { columns: true, bom: true });
-    const second = { interval: "2", start_date: "2026-02-01", end_date: "2026-02-28", status: "Participating" };
-    const opted = { ...second, person: `'${formula}`, intention: "OptIn", planned_return_date: "" };
-    expect(rows.filter(({ interval }) => interval === "2").slice(0, 3)).toEqual([
-      { ...opted, crew: "boats", convenor: "false", volunteered_convenor: "false" },
-      { ...opted, crew: "garden", convenor: "true", volunteered_convenor: "true" },
-      { ...opted, person: "bo", intention: "", crew: "", convenor: "", volunteered_convenor: "" },
+    expect(await outputOf({ path: script }, server)).toBe("[ 'CrewsEvent' ]\n");
+    expect(await countSessions()).toBe(0);
+    folder.remove();
+  });
+
+  it("follows events across a restart of the server, until Ctrl-C", async () => {
+    const follower = runScript(FOLLOW, server);
+    await follower.until("errors", "Connected to Tidewater. Press Ctrl-C to stop.");
+    const bo = await open("bo");
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      crew_involvements: [
+        { crew_id: server.crew("garden"), volunteered_convenor: true },
+        { crew_id: server.crew("boats") },
+      ],
+    });
+    await follower.until("output", "joins boats");
+    await bo.client.people.update.mutate({ id: server.person("bo"), display_name: "Bo" });
+    await bo.client.crews.create.mutate({ name: "Bakery", description: "Bread" });
+    await follower.until("output", "created Bakery");
+    await server.restart();
+    const { crews } = await bo.client.collective.state.query();
+    const crew_id = crews.find(({ name }) => name === "Bakery")?.id ?? 0;
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn, crew_involvements: [{ crew_id }] });
+    await follower.until("output", "joins Bakery");
+    await bo.client.me.saveParticipation.mutate({ interval_id: 3, ...hiatusUntil("2026-05-01") });
+    await bo.client.intervals.create.mutate({ start_date: "2026-04-01", end_date: "2026-04-30" });
+    server.clock.setDay("2026-03-01");
+    await server.rollOver();
+    await bo.client.me.saveParticipation.mutate({ interval_id: 4, ...EXIT });
+    await follower.until("output", "leaves in interval 4");
+    follower.child.kill("SIGINT");
+    expect(await follower.ended).toBe(0);
+    expect(
+      follower.written.output
+        .replaceAll(/^\d\d:\d\d /gm, "")
+        .trimEnd()
+        .split("\n"),
+    ).toEqual([
+      "Bo takes part, joins garden as convenor and joins boats in interval 3",
+      "Bo edited their profile",
+      "Bo created Bakery",
+      "Bo takes part and joins Bakery in interval 2",
+      "Bo pauses until May 1, 2026, leaves garden, where nobody volunteers to convene any more and leaves boats in interval 3",
+      "Bo added interval 4",
+      "Interval 3 began",
+      "Bo leaves in interval 4",
     ]);
-    expect(rows.map(({ interval }) => interval)).toEqual(["2", "2", "2", "2", "2", "3", "3", "3", "3"]);
+    expect(follower.written.output).toMatch(/^\d\d:\d\d Bo takes part/);
+    expect(follower.written.errors).toContain("Connection lost. Reconnecting.");
+    await bo.close();
+    expect(await countSessions()).toBe(0);
+  });
+
+  it("stops when its output is closed", async () => {
+    const follower = runScript(FOLLOW, server);
+    await follower.until("errors", "Connected to Tidewater.");
+    follower.child.stdout?.destroy();
+    const { client } = await open("bo");
+    await client.me.saveParticipation.mutate({ interval_id: 3, ...optIn });
+    expect(await follower.ended).toBe(0);
+    expect(follower.written.errors).toBe("Connected to Tidewater. Press Ctrl-C to stop.\n");
   });
 });

@@ -8,7 +8,6 @@ export const PROGRAMS = [
   "server/start/main.ts",
   "scripts/admin/main.ts",
   "scripts/examples/follow.ts",
-  "scripts/examples/participation-csv.ts",
   "scripts/examples/readiness-report.ts",
   "tests/support/concurrent-writer.ts",
   "tests/support/killed-save.ts",

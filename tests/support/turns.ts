@@ -72,7 +72,6 @@ export const TAKE_TURNS = [
     "browser/proposed-times.spec.ts",
     "browser/submissions.spec.ts",
     "scripts/field-recipe.test.ts",
-    "scripts/following.test.ts",
     "scripts/install.test.ts",
     "scripts/proxy-sizes.test.ts",
     "server/admin-person.test.ts",
