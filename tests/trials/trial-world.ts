@@ -12,7 +12,7 @@ import { fillIntervals } from "../../server/features/participation/carry-over.se
 export const [CURRENT, NEXT] = [1, 2];
 const DAYS = 28;
 
-export interface Member {
+interface Member {
   personId: number;
   cookie: string;
 }
