@@ -10,8 +10,6 @@ const { values } = parseArgs({
     only: { type: "string" },
     rounds: { type: "string", default: "5" },
     slice: { type: "string", default: "300" },
-    /** An empty PostgreSQL database, for what is compared with SQLite. */
-    "database-url": { type: "string" },
   },
 });
 const names = FIGURES.map(({ name }) => name);
@@ -22,7 +20,7 @@ if (only.some((name) => !names.includes(name)) || !(rounds >= 1) || !(slice >= 1
   process.exit(1);
 }
 
-const bench = await Workbench.open({ rounds, slice, postgresql: values["database-url"] });
+const bench = await Workbench.open({ rounds, slice });
 try {
   const measured = [];
   for (const figure of FIGURES.filter(({ name }) => only.includes(name))) {

@@ -7,7 +7,7 @@ import type { Seeded } from "./seed-collectives.ts";
 export interface Ours extends Seeded {
   program: Program;
   port: number;
-  /** The path of a file, or PostgreSQL's URL. */
+  /** The path of its file. */
   database: string;
   personId: number;
   cookie: string;

@@ -16,8 +16,6 @@ interface Means {
   rounds: number;
   /** Duration of one measurement, in milliseconds. */
   slice: number;
-  /** The URL of an empty PostgreSQL database, if there is one. */
-  postgresql?: string | undefined;
 }
 
 /** The environment for measurements: servers of the production build, references, and durations. */
@@ -46,7 +44,8 @@ export class Workbench {
   }
 
   /** Starts a separate server, which has not handled anything. */
-  async openOurs(size: Size, database = this.newDatabasePath()): Promise<Ours> {
+  async openOurs(size: Size): Promise<Ours> {
+    const database = this.newDatabasePath();
     const [seeded] = await seedCollectives(database, size);
     if (!seeded) throw new Error("There is no collective");
     const program = await this.startOurs(database);
