@@ -17,41 +17,22 @@ const SITUATIONS = {
 } as const satisfies Record<string, { who: PersonKey; description: string }>;
 
 export type Situation = keyof typeof SITUATIONS;
-const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[];
 
-/** A demonstration account. */
-export interface DemoLogin {
-  personId: number;
-  name: string;
-  email: string;
-  password: string;
-  /** Their situation; printed after their name. */
-  description: string;
-}
+/** How somebody in a situation signs in. */
+export const loginOf = (situation: Situation) => ({
+  email: emailOf(SITUATIONS[situation].who),
+  password: DEMO_PASSWORD,
+});
 
-export type DemoLogins = Record<Situation, DemoLogin>;
+/** A demonstration account, with its situation, which is printed after the name. */
+export type DemoLogin = Record<"name" | "email" | "description", string>;
 
 /** The accounts of people who are still members, which may change in a kept demonstration. */
 export async function listDemoLogins(db: Db): Promise<DemoLogin[]> {
-  const logins = await Promise.all(SITUATION_NAMES.map((situation) => findDemoLogin(db, situation)));
-  return logins.filter((login) => login !== undefined);
-}
-
-/** The accounts of a new demonstration. */
-export async function getDemoLogins(db: Db): Promise<DemoLogins> {
-  const get = async (situation: Situation) => {
-    const login = await findDemoLogin(db, situation);
-    if (!login) throw new Error(`The demonstration has nobody for the situation ${situation}`);
-    return [situation, login] as const;
-  };
-  return Object.fromEntries(await Promise.all(SITUATION_NAMES.map(get))) as DemoLogins;
-}
-
-async function findDemoLogin(db: Db, situation: Situation): Promise<DemoLogin | undefined> {
-  const { who, description } = SITUATIONS[situation];
-  const email = emailOf(who);
-  const user = await findMemberByEmail(db, email);
-  return (
-    user && { personId: user.personId, name: PEOPLE[who].display_name, email, password: DEMO_PASSWORD, description }
-  );
+  const logins = Object.values(SITUATIONS).map(async ({ who, description }) => {
+    const email = emailOf(who);
+    const isMember = (await findMemberByEmail(db, email)) !== undefined;
+    return isMember ? [{ name: PEOPLE[who].display_name, email, description }] : [];
+  });
+  return (await Promise.all(logins)).flat();
 }

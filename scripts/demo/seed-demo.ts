@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
-import type { ChangeDependencies } from "../../server/revision/change.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/credentials/passwords.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
@@ -17,8 +16,8 @@ import { HANDOVERS } from "./collective/handovers.ts";
 import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
 import { REMINDERS, type DemoReminder } from "./collective/reminders.ts";
 import { foundCollective, foundCrews, receiveEntryPathway, welcomePerson } from "./found-collective.ts";
-import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
-import { finishGatherings, gather } from "./gatherings.ts";
+import { DEMO_PASSWORD } from "./logins.ts";
+import { finishGatherings, gather, type Collective } from "./gatherings.ts";
 import { toParticipation } from "./participation.ts";
 import { findTimes } from "./polls.ts";
 
@@ -31,11 +30,7 @@ const FOUNDED = { interval: 0, day: 1 };
 /** People answer on the days after the announcement, the last of them on the twelfth day: today's. */
 const DAYS_TO_ANSWER = 9;
 
-interface Story {
-  dependencies: ChangeDependencies & { timeZone: string };
-  today: IsoDate;
-  collectiveId: number;
-  crewIds: readonly number[];
+interface Story extends Collective {
   personIds: Map<PersonKey, number>;
   passwordHash: string;
   received: Set<DemoEntryPathway>;
@@ -46,7 +41,7 @@ interface Story {
  * product's own code: a clock moves through every day since the founding, people answer, and intervals roll over. So
  * convenors, carried hiatuses and former members are consistent. The same day gives the same data, except for hashes.
  */
-export async function seedDemo(db: Kysely<Database>, today: IsoDate, timeZone = "UTC"): Promise<DemoLogins> {
+export async function seedDemo(db: Kysely<Database>, today: IsoDate, timeZone = "UTC"): Promise<void> {
   const clock = new MovableClock(today);
   const dependencies = { db, hub: new LiveHub(), clock, timeZone };
   const moments = listMoments(today);
@@ -66,7 +61,6 @@ export async function seedDemo(db: Kysely<Database>, today: IsoDate, timeZone = 
     await liveThrough(story, moment);
   }
   await finishGatherings(story);
-  return getDemoLogins(db);
 }
 
 async function liveThrough(story: Story, moment: Moment): Promise<void> {

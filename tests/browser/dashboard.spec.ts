@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { loginOf } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_REQUEST, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs, hours } from "../support/editing.ts";
@@ -150,9 +150,9 @@ test.describe("a dashboard whose data comes bit by bit", () => {
     { situation: "silent", shows: ["Are you still with us?", "It began without an answer from"] },
     { situation: "exiting", shows: ["Stay", "Resources"] },
   ] as const))
-    test(`comes as one for somebody who is ${situation}, and nothing on it moves`, async ({ page, server }) => {
+    test(`comes as one for somebody who is ${situation}, and nothing on it moves`, async ({ page }) => {
       await page.addInitScript(notePlaces);
-      await signInAs(page, (await getDemoLogins(server.running.services.db))[situation]);
+      await signInAs(page, loginOf(situation));
       await answerOneByOne(page);
       await page.goto("/dashboard");
       for (const text of shows) await expect(page.getByRole("main").getByText(text).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { loginOf } from "../../scripts/demo/logins.ts";
 import { listViolations } from "../support/axe.ts";
 import {
   chooseScheme,
@@ -89,7 +89,7 @@ const newInstallation: Setting = { start: () => startTestServer({ empty: true })
 
 const nobody = async () => undefined;
 const ada = async () => ({ email: "ada@example.org", password: PASSWORD });
-const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await getDemoLogins(running.services.db))[as];
+const inDemonstration: Pages["login"] = async (_server, as) => as && loginOf(as);
 
 const PAGES: Pages[] = [
   {

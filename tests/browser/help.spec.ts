@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { getDemoLogins, type Situation } from "../../scripts/demo/logins.ts";
+import { loginOf, type Situation } from "../../scripts/demo/logins.ts";
 import { say } from "../../server/messages.ts";
 import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import { chooseScheme, expect, signInAs, test } from "../support/browser.ts";
@@ -138,7 +138,7 @@ for (const language of TAKES_PICTURES ? LANGUAGES : [])
     for (const { name, as, path, before, centre } of PICTURES)
       test(`takes a picture of ${name} in ${language}`, async ({ page, server }) => {
         const { db } = server.running.services;
-        const login = (await getDemoLogins(db))[as];
+        const login = loginOf(as);
         await db.updateTable("users").set({ language }).where("email", "=", login.email).execute();
         await signInAs(page, login);
         await page.goto(path);

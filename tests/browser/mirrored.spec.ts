@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import compile from "icu-minify/compile";
-import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { loginOf } from "../../scripts/demo/logins.ts";
 import { readMessages } from "../../server/messages.ts";
 import { expect, FAILED_REQUEST, goOn, listRequests, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
@@ -113,11 +113,8 @@ const pictures = [...PUBLIC, ...PLANNING, ...MEMBERS].filter(({ name }) => COVER
 for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
   for (const part of inParts(seen, { most: 8 })) {
     const names = part.map(({ name }) => name).join(", ");
-    test(`in a language written from right to left, everything is on the other side: ${names}`, async ({
-      page,
-      server,
-    }) => {
-      if (as) await signInAs(page, (await getDemoLogins(server.running.services.db))[as]);
+    test(`in a language written from right to left, everything is on the other side: ${names}`, async ({ page }) => {
+      if (as) await signInAs(page, loginOf(as));
       const requests = listRequests(page);
       const showAll = async (direction: Direction) => {
         await write(page, direction);

@@ -1,4 +1,4 @@
-import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { loginOf } from "../../scripts/demo/logins.ts";
 import { expect, goOn, signInAs, test } from "../support/browser.ts";
 import { demonstrationOn } from "../support/demonstration.ts";
 import { listOverlappingTargets, useFinger } from "../support/targets.ts";
@@ -22,9 +22,9 @@ const PAGES = [
 const setting = demonstrationOn("2026-11-27");
 test.use({ setting });
 
-test("pages are short on a phone, and show the rest on request", async ({ page, server }) => {
+test("pages are short on a phone, and show the rest on request", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
+  await signInAs(page, loginOf("convenor"));
 
   await test.step("a long list on a phone shows its first five, and all on request", async () => {
     await goOn(page, "/crews");

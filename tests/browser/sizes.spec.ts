@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { loginOf } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_REQUEST, goOn, overflowOf, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
@@ -129,8 +129,8 @@ test.describe("with a mouse", () => {
     { path: "/gatherings?show=month", shows: "Work morning" },
     { path: "/settings", shows: "Your calendar" },
   ])
-    test(`nothing on ${path} is too small to be clicked`, async ({ page, server }) => {
-      await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
+    test(`nothing on ${path} is too small to be clicked`, async ({ page }) => {
+      await signInAs(page, loginOf("convenor"));
       await page.goto(path);
       await expect(page.getByText(shows).first()).toBeVisible();
       await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
