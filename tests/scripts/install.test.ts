@@ -1,10 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { mkdirSync, rmSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { copiedCommands } from "../support/copied-commands.ts";
 
 const COMMAND = `
 import { command } from "./command.mjs";
@@ -41,37 +37,25 @@ const lockOf = (integrity: string, os: string = process.platform) =>
   });
 
 describe("the packages of the lock file", () => {
-  let folder: TempFolder;
+  const commands = copiedCommands(NPM);
+  const writeLock = (text: string) => commands.write("package-lock.json", text);
   beforeEach(() => {
-    folder = makeTempFolder();
-    cpSync(join(root, "scripts/run"), join(folder.path, "scripts/run"), { recursive: true });
-    cpSync(join(root, "package.json"), join(folder.path, "package.json"));
     writeLock(lockOf("one"));
-    writeFileSync(join(folder.path, "scripts/run/only-install.mjs"), COMMAND);
-    mkdirSync(join(folder.path, "npm"));
-    writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
+    commands.write("scripts/run/only-install.mjs", COMMAND);
   });
-  afterEach(() => folder.remove());
 
   /** Runs the command; returns how often it called npm, and what it wrote. */
-  function run(environment: Record<string, string> = {}, ...args: string[]) {
-    const log = join(folder.path, "npm/calls.log");
-    rmSync(log, { force: true });
-    const { npm_lifecycle_event: _, ...own } = process.env;
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(folder.path, "scripts/run/only-install.mjs"), ...args],
-      {
-        env: { ...own, ...environment, npm_execpath: join(folder.path, "npm/npm-cli.cjs") },
-        encoding: "utf8",
-      },
-    );
-    return { status, stderr, calls: existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [] };
+  function run(environment: NodeJS.ProcessEnv = {}, ...args: string[]) {
+    rmSync(commands.at("npm/calls.log"), { force: true });
+    const { status, stderr } = commands.run(["scripts/run/only-install.mjs", ...args], environment);
+    return { status, stderr, calls: commands.linesOf("npm/calls.log") };
   }
 
   const runTests = () => run({}, "--tests").calls;
-  const writeLock = (text: string) => writeFileSync(join(folder.path, "package-lock.json"), text);
-  const record = () => join(folder.path, "node_modules/.package-lock.json");
+  const writeRecord = (text: string) => {
+    mkdirSync(commands.at("node_modules"));
+    commands.write("node_modules/.package-lock.json", text);
+  };
 
   it("are installed once", () => {
     expect(run()).toMatchObject({ status: 0, calls: [START] });
@@ -98,15 +82,13 @@ describe("the packages of the lock file", () => {
   });
 
   it("are left alone where somebody has run npm, and where one is not for this platform", () => {
-    mkdirSync(join(folder.path, "node_modules"));
     const { "node_modules/for-nobody-here": _, ...packages } = JSON.parse(lockOf("one")).packages;
-    writeFileSync(record(), JSON.stringify({ packages }));
+    writeRecord(JSON.stringify({ packages }));
     expect(run().calls).toEqual([]);
   });
 
   it("are installed again in a folder that came from another platform", () => {
-    mkdirSync(join(folder.path, "node_modules"));
-    writeFileSync(record(), lockOf("one", "plan9"));
+    writeRecord(lockOf("one", "plan9"));
     expect(run().calls).toEqual([START]);
   });
 

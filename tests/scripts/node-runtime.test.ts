@@ -1,13 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdirSync, readdirSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findOlderNode } from "../../scripts/run/test-programs.mjs";
+import { copiedCommands } from "../support/copied-commands.ts";
 import { needs } from "../support/needs.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 /** A command like `npm start`: it says on which Node it runs, and on which a program that it starts by name. */
 const HELLO = `
@@ -56,43 +53,25 @@ writeFileSync(join(project, path, "bin/node"), node, { mode: 0o755 });
 const olderNode = findOlderNode() ?? "";
 
 describe("a command on an older Node", () => {
-  let folder: TempFolder;
+  const commands = copiedCommands(NPM);
   beforeEach(() => {
-    folder = makeTempFolder();
-    cpSync(join(root, "scripts/run"), join(folder.path, "scripts/run"), { recursive: true });
-    cpSync(join(root, "package.json"), join(folder.path, "package.json"));
-    writeFileSync(join(folder.path, "package-lock.json"), JSON.stringify({ packages: {} }));
-    writeFileSync(join(folder.path, "scripts/run/hello.mjs"), HELLO);
-    mkdirSync(join(folder.path, "npm"));
-    writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
+    commands.write("package-lock.json", JSON.stringify({ packages: {} }));
+    commands.write("scripts/run/hello.mjs", HELLO);
   });
-  afterEach(() => folder.remove());
 
-  function start(args: string[], machine: { version: string; platform: string }, env: Record<string, string> = {}) {
-    const preload = join(folder.path, "pretend.mjs");
-    writeFileSync(preload, pretend(machine));
-    const { npm_lifecycle_event: _, ...own } = process.env;
-    return {
-      command: ["--import", preload, join(folder.path, "scripts/run/hello.mjs"), ...args],
-      options: {
-        cwd: folder.path,
-        env: { ...own, ...env, npm_execpath: join(folder.path, "npm/npm-cli.cjs") },
-        encoding: "utf8" as const,
-      },
-    };
+  /** The arguments of the command on a machine. */
+  function argumentsOn(machine: Parameters<typeof pretend>[0], args: string[]): string[] {
+    commands.write("pretend.mjs", pretend(machine));
+    return ["--import", commands.at("pretend.mjs"), "scripts/run/hello.mjs", ...args];
   }
 
-  function hello(...call: Parameters<typeof start>) {
-    const { command, options } = start(...call);
-    return spawnSync(process.execPath, command, options);
-  }
+  const hello = (args: string[], machine: Parameters<typeof pretend>[0], environment?: NodeJS.ProcessEnv) =>
+    commands.run(argumentsOn(machine, args), environment);
 
-  function fetches(): { path: string; version: string; integrity: string }[] {
-    const log = join(folder.path, "npm/fetched.log");
-    if (!existsSync(log)) return [];
-    const lines = readFileSync(log, "utf8").trim().split("\n");
-    return lines.map((line) => JSON.parse(line) as ReturnType<typeof fetches>[number]);
-  }
+  const fetches = () =>
+    commands
+      .linesOf("npm/fetched.log")
+      .map((line) => JSON.parse(line) as Record<"path" | "version" | "integrity", string>);
 
   it("downloads Node 24 on Linux, once, and the packages meanwhile, and runs itself and its child processes with it", () => {
     const machine = { version: "20.20.2", platform: "linux" };
@@ -117,7 +96,7 @@ describe("a command on an older Node", () => {
         integrity: expect.stringMatching(/^sha512-/),
       },
     ]);
-    expect(readdirSync(join(folder.path, ".node"))).toEqual([fetches()[0]?.version]);
+    expect(readdirSync(commands.at(".node"))).toEqual([fetches()[0]?.version]);
   });
 
   it.each(["18.0.0", "20.20.2", "22.13.1"])("uses the newer Node instead of %s", (version) => {
@@ -148,7 +127,7 @@ describe("a command on an older Node", () => {
     expect(failed.stderr).toMatch(
       /^npm error network\nNode 24\.\d+\.\d+ could not be downloaded from the npm registry\.\n$/,
     );
-    expect(readdirSync(join(folder.path, ".node"))).toEqual([]);
+    expect(readdirSync(commands.at(".node"))).toEqual([]);
     expect(hello([], machine).stdout).toContain('"itself":"yes"');
   });
 
@@ -157,17 +136,15 @@ describe("a command on an older Node", () => {
     "npm %s gets as far as the download",
     needs("older Node"),
     (name) => {
-      const { options } = start([], { version: "", platform: "" }, { REGISTRY: "down" });
-      const { stderr } = spawnSync(olderNode, [join(folder.path, "scripts/run", `${name}.mjs`)], options);
+      const { stderr } = commands.run([`scripts/run/${name}.mjs`], { REGISTRY: "down" }, olderNode);
       expect(stderr).toMatch(/npm error network\nNode 24\.\d+\.\d+ could not be downloaded/);
     },
   );
 
   it("a host's command of an installation does not download Node", needs("older Node"), () => {
-    mkdirSync(join(folder.path, "dist/server"), { recursive: true });
-    writeFileSync(join(folder.path, "dist/server/admin.js"), "console.log(process.env.FETCHED_NODE);\n");
-    const { options } = start([], { version: "", platform: "" });
-    const admin = () => spawnSync(olderNode, [join(folder.path, "scripts/run/admin.mjs")], options);
+    mkdirSync(commands.at("dist/server"), { recursive: true });
+    commands.write("dist/server/admin.js", "console.log(process.env.FETCHED_NODE);\n");
+    const admin = () => commands.run(["scripts/run/admin.mjs"], {}, olderNode);
     expect(admin().stderr).toMatch(/^Crewtide needs Node 22\.14 or later; this is v\S+ Download it from \S+\n$/);
     expect(fetches()).toEqual([]);
     // One that a clone has downloaded already is used.
@@ -176,8 +153,8 @@ describe("a command on an older Node", () => {
   });
 
   it("forwards signals and exits like the newer one", async () => {
-    const { command, options } = start(["--wait"], { version: "20.20.2", platform: "linux" });
-    const child = spawn(process.execPath, command, options);
+    const args = argumentsOn({ version: "20.20.2", platform: "linux" }, ["--wait"]);
+    const child = spawn(process.execPath, args, commands.optionsOf());
     let output = "";
     for await (const chunk of child.stdout) {
       output += String(chunk);

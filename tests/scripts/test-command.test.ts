@@ -1,11 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { copiedCommands } from "../support/copied-commands.ts";
 import { git } from "../support/git.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 /** An npm whose scripts do what the test says, and which notes each call. */
 const NPM = `
@@ -86,39 +83,34 @@ function browserReport(expected: number, { skipped = [], flaky = [] }: BrowserTe
 }
 
 describe("npm test", () => {
-  let folder: TempFolder;
+  const commands = copiedCommands(NPM);
+  const path = () => commands.at(".");
   beforeEach(() => {
-    folder = makeTempFolder();
-    cpSync(join(root, "scripts/run"), join(folder.path, "scripts/run"), { recursive: true });
-    writeFileSync(join(folder.path, "scripts/run/native-modules.mjs"), "");
-    cpSync(join(root, "package.json"), join(folder.path, "package.json"));
-    cpSync(join(root, "package-lock.json"), join(folder.path, "package-lock.json"));
+    commands.write("scripts/run/native-modules.mjs", "");
+    cpSync(join(import.meta.dirname, "../../package-lock.json"), commands.at("package-lock.json"));
     for (const file of FILES) {
-      mkdirSync(join(folder.path, file, ".."), { recursive: true });
-      writeFileSync(join(folder.path, file), "");
+      mkdirSync(commands.at(dirname(file)), { recursive: true });
+      commands.write(file, "");
     }
-    mkdirSync(join(folder.path, "programs"));
+    mkdirSync(commands.at("programs"));
     addProgram("initdb", "");
     addProgram("postgres", 'echo "postgres (PostgreSQL) 17.2 (Debian)"');
     addProgram("apt-get", 'echo "$@" >>installed.log');
-    mkdirSync(join(folder.path, "npm"));
-    writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
   });
-  afterEach(() => folder.remove());
 
   /** Puts a program before those of the machine. */
   function addProgram(name: string, script: string): void {
-    writeFileSync(join(folder.path, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    writeFileSync(commands.at(`programs/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
 
   function beginHistory(): void {
-    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
-    git(folder.path, "init", "--quiet");
+    commands.write(".gitignore", "npm\nprograms\nnode_modules\ndist\n*.log\n");
+    git(path(), "init", "--quiet");
   }
 
   function commit(): void {
-    git(folder.path, "add", "--all");
-    git(folder.path, "commit", "--quiet", "--allow-empty", "--message", "change");
+    git(path(), "add", "--all");
+    git(path(), "commit", "--quiet", "--allow-empty", "--message", "change");
   }
 
   function npmTest(args: string[], scripts: Record<string, Script> = {}, environment: NodeJS.ProcessEnv = {}) {
@@ -128,24 +120,17 @@ describe("npm test", () => {
       "test:browser": { report: browserReport(3) },
       ...scripts,
     };
-    writeFileSync(join(folder.path, "npm/scripts.json"), JSON.stringify(all));
-    writeFileSync(join(folder.path, "npm/calls.log"), "");
-    const { npm_lifecycle_event: _, ...own } = process.env;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run/test.mjs", ...args], {
-      cwd: folder.path,
-      env: {
-        ...own,
-        CI: "",
-        npm_execpath: join(folder.path, "npm/npm-cli.cjs"),
-        CHROMIUM_PATH: process.execPath,
-        TMPDIR: folder.path,
-        TEST_TURN: undefined,
-        PATH: `${join(folder.path, "programs")}:${process.env["PATH"]}`,
-        ...environment,
-      },
-      encoding: "utf8",
+    commands.write("npm/scripts.json", JSON.stringify(all));
+    commands.write("npm/calls.log", "");
+    const { status, stdout, stderr } = commands.run(["scripts/run/test.mjs", ...args], {
+      CI: "",
+      CHROMIUM_PATH: process.execPath,
+      TMPDIR: path(),
+      TEST_TURN: undefined,
+      PATH: `${commands.at("programs")}:${process.env["PATH"]}`,
+      ...environment,
     });
-    const calls = readFileSync(join(folder.path, "npm/calls.log"), "utf8").split("\n").filter(Boolean);
+    const calls = commands.linesOf("npm/calls.log");
     return { status, stdout, stderr, calls, last: stdout.trimEnd().split("\n").at(-1) };
   }
 
@@ -179,18 +164,18 @@ describe("npm test", () => {
       status: 1,
       stdout: expect.stringContaining("In CI, a skipped test is a failure."),
     });
-    const without = { CI: "true", PATH: join(folder.path, "programs") };
+    const without = { CI: "true", PATH: commands.at("programs") };
     const { status, stdout } = npmTest(["tests/browser/some.spec.ts"], {}, without);
     expect(status).toBe(1);
     expect(stdout).toContain("There is no Firefox and no WebKit");
   });
 
   it("installs nothing if that is left out, and says what is missing", () => {
-    const environment = { NO_INSTALL: "1", PATH: join(folder.path, "programs") };
+    const environment = { NO_INSTALL: "1", PATH: commands.at("programs") };
     const { status, stdout } = npmTest(["tests/browser/some.spec.ts"], {}, environment);
     expect(status).toBe(0);
     expect(stdout).not.toContain("Installing Debian's");
-    expect(existsSync(join(folder.path, "installed.log"))).toBe(false);
+    expect(existsSync(commands.at("installed.log"))).toBe(false);
     expect(stdout).toContain("There is no Firefox and no WebKit: the tests that need it are skipped.");
   });
 
@@ -222,19 +207,18 @@ describe("npm test", () => {
 
   it("takes turns by the number of commits, with uncommitted changes as one more", () => {
     const asked = 'import("./scripts/run/turn.mjs").then((turns) => console.log(turns.turnOfCheckout()))';
-    const turn = () =>
-      spawnSync(process.execPath, ["--eval", asked], { cwd: folder.path, encoding: "utf8" }).stdout.trim();
+    const turn = () => commands.run(["--eval", asked]).stdout.trim();
     expect(turn()).toBe("all");
     beginHistory();
     for (const expected of ["1", "2", "3", "4", "5", "0", "1"]) {
-      writeFileSync(join(folder.path, "change"), expected);
+      commands.write("change", expected);
       commit();
       expect(turn()).toBe(expected);
     }
-    writeFileSync(join(folder.path, "change"), "");
+    commands.write("change", "");
     expect(turn()).toBe("2");
-    git(folder.path, "clone", "--quiet", "--depth=1", `file://${folder.path}`, "shallow");
-    cpSync(join(folder.path, "shallow/.git"), join(folder.path, ".git"), { recursive: true, force: true });
+    git(path(), "clone", "--quiet", "--depth=1", `file://${path()}`, "shallow");
+    cpSync(commands.at("shallow/.git"), commands.at(".git"), { recursive: true, force: true });
     expect(turn()).toBe("all");
   });
 
@@ -246,8 +230,8 @@ describe("npm test", () => {
     expect(touched()).toBe(FILES.toSorted().join());
     commit();
     expect(touched()).toBe(undefined);
-    writeFileSync(join(folder.path, "tests/server/new.test.ts"), "");
-    writeFileSync(join(folder.path, "tests/browser/some.spec.ts"), "// changed");
+    commands.write("tests/server/new.test.ts", "");
+    commands.write("tests/browser/some.spec.ts", "// changed");
     expect(touched()).toBe("tests/browser/some.spec.ts,tests/server/new.test.ts");
   });
 
