@@ -15,6 +15,9 @@ const server = serverForEach(() => startServerOfToday({ people: ["ada", "bo"] })
 
 const whose = ["--collective", "tidewater", "--person", "ada@example.org"];
 const run = (command: string, ...more: string[]) => admin(["account", command, ...whose, ...more], server);
+const refuse = (command: string, ...more: string[]) => adminFailure(["account", command, ...whose, ...more], server);
+const readWith = async (token: string) =>
+  (await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 describe("a host", () => {
   it("turns two-step sign-in off for somebody who is locked out, which the log says", async () => {
@@ -51,37 +54,20 @@ describe("a host", () => {
     const mail = (await listQueuedEmails(server)).at(-1);
     expect(mail?.subject).toBe("A token for Tidewater was created");
     expect(mail?.body_text).not.toContain(token);
-    expect((await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect(await readWith(token)).toBe(200);
     expect((await run("show")).tokens).toMatchObject([{ name: "Weekly report", last_address: "127.0.0.1" }]);
     expect(await run("end-sessions")).toEqual({ ended: 1 });
-    expect((await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
-    expect(await adminFailure(["token", "make", ...whose, "--name", "x", "--days", "366"], server)).toContain(
-      "too large",
-    );
+    expect(await readWith(token)).toBe(401);
+    const tooLong = ["token", "make", ...whose, "--name", "x", "--days", "366"];
+    expect(await adminFailure(tooLong, server)).toContain("too large");
   });
 
   it("turns somebody's mails on and off", async () => {
     expect(await run("mails", "--off", "reminders", "silence")).toMatchObject({ reminders: false, silence: false });
-    const ofGatherings = {
-      plans: true,
-      polls: true,
-      weekly: false,
-      gatherings: true,
-      tomorrow: false,
-      moves: true,
-      cancellations: true,
-      waits: true,
-    };
-    const all = {
-      reminders: true,
-      convening: true,
-      handovers: true,
-      applications: true,
-      returns: true,
-      silence: false,
-      ...ofGatherings,
-    };
-    expect(await run("mails", "--on", "reminders")).toEqual(all);
+    const on = "reminders convening handovers applications returns plans polls gatherings moves cancellations waits";
+    const off = "weekly tomorrow silence";
+    const all = [on, off].flatMap((kinds) => kinds.split(" ").map((kind) => [kind, kinds === on]));
+    expect(await run("mails", "--on", "reminders")).toEqual(Object.fromEntries(all));
   });
 
   it("deletes somebody's private addresses", async () => {
@@ -91,9 +77,7 @@ describe("a host", () => {
     expect(await statuses()).toEqual([200, 200]);
     expect(await run("delete-feeds")).toEqual({ deleted: 2 });
     expect(await statuses()).toEqual([404, 404]);
-    expect(await adminFailure(["account", "delete-feeds", ...whose], server)).toBe(
-      "This person has no such addresses.",
-    );
+    expect(await refuse("delete-feeds")).toBe("This person has no such addresses.");
   });
 
   it("changes somebody's address, of which both are told, the old one without the new one", async () => {
@@ -164,8 +148,7 @@ it("forgets the mails to an address before, also one that the host has changed, 
 describe("a stolen account", () => {
   it("is recovered by one command: nothing that the thief had works, and its owner gets in", async () => {
     const { cookie, token: ofScript, links, feeds } = await steal();
-    const reads = (token: string) => fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
-    expect((await reads(ofScript)).status).toBe(200);
+    expect(await readWith(ofScript)).toBe(200);
     const socket = await openSocket(server, cookie);
     const closed = once(socket, "close");
     const recovered = await admin(["account", "recover", ...nameOfAda(), "--email", "ada@example.org"], server);
@@ -178,7 +161,7 @@ describe("a stolen account", () => {
     });
     expect((await closed)[0]).toBe(SESSION_ENDED);
     expect(await isSignedIn(server, cookie)).toBe(false);
-    expect((await reads(ofScript)).status).toBe(401);
+    expect(await readWith(ofScript)).toBe(401);
     expect(await Promise.all(feeds.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404]);
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
 
@@ -247,11 +230,9 @@ describe("a stolen account", () => {
   });
 
   it("is not recovered to an address that somebody else has, nor for a former member", async () => {
-    expect(await adminFailure(["account", "recover", ...whose, "--email", "bo@example.org"], server)).toBe(
-      "email: This address is already in use",
-    );
+    expect(await refuse("recover", "--email", "bo@example.org")).toBe("email: This address is already in use");
     await server.running.services.db.updateTable("people").set({ left_at: "2026-01-01T00:00:00.000Z" }).execute();
-    expect(await adminFailure(["account", "recover", ...whose], server)).toMatch(/^This is a former member\./);
+    expect(await refuse("recover")).toMatch(/^This is a former member\./);
   });
 
   it("of somebody who is invited stays one of an invited person", async () => {

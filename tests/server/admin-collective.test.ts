@@ -13,14 +13,14 @@ import { createEmptyDatabase } from "../support/new-database.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, openAs, signIn } from "../support/test-server.ts";
 
+const WRONG_SLUG = "slug: Slug may only contain lowercase letters, numbers and hyphens";
+
 describe("a new installation by script", () => {
   it("starts with a collective", async () => {
     const { url: databaseUrl, remove } = await createEmptyDatabase();
     const at = { databaseUrl };
     const name = ["--name", "Saltmarsh Commons"];
-    expect(await adminFailure(["collective", "create", ...name, "--slug", "Salt Marsh"], at)).toBe(
-      "slug: Slug may only contain lowercase letters, numbers and hyphens",
-    );
+    expect(await adminFailure(["collective", "create", ...name, "--slug", "Salt Marsh"], at)).toBe(WRONG_SLUG);
     const create = ["collective", "create", ...name, "--slug", "saltmarsh", "--noun-name", "the commons", "--eoi"];
     expect(await admin(create, at)).toEqual({ collective_id: 1 });
     expect(await adminFailure(create, at)).toBe("slug: Slug is already in use");
@@ -53,42 +53,36 @@ describe("a collective that was set up on its page, and has no slug", () => {
   });
 
   it("gets a name and a slug by a command, which shows them and the time zone", async () => {
-    const settings = ["collective", "settings"];
-    const { collective_id } = await admin(["collective", "create", "--name", "Saltmarsh"], server);
+    const create = (...given: string[]) => admin(["collective", "create", "--name", ...given], server);
+    const set = (...given: string[]) => admin(["collective", "settings", ...given], server);
+    const ofSalt = ["--collective", "saltmarsh"];
+    const refuse = (...given: string[]) => adminFailure(["collective", "settings", ...given], server);
+    const { collective_id } = await create("Saltmarsh");
     const empty = { slug: null, noun_name: null, feature_eoi: false };
     const shown = { collective_id, name: "Saltmarsh", ...empty, time_zone: "UTC" };
-    expect(await admin(settings, server)).toEqual(shown);
+    expect(await set()).toEqual(shown);
     const { db } = server.running.services;
     const revisionOf = async () => (await getCollective(db, collective_id)).revision;
     expect(await revisionOf()).toBe(0);
-    const zone = { ...server, environment: { TIME_ZONE: "Europe/Berlin" } };
+    const inBerlin = { ...server, environment: { TIME_ZONE: "Europe/Berlin" } };
     const changed = { slug: "saltmarsh", feature_eoi: true, time_zone: "Europe/Berlin" };
-    expect(await admin([...settings, "--slug", "saltmarsh", "--eoi"], zone)).toEqual({ ...shown, ...changed });
+    const slug = ["collective", "settings", "--slug", "saltmarsh", "--eoi"];
+    expect(await admin(slug, inBerlin)).toEqual({ ...shown, ...changed });
     // Open pages hear of it.
     expect(await revisionOf()).toBe(1);
     const renamed = { ...shown, name: "Salt", slug: "saltmarsh", noun_name: "the salt" };
-    expect(await admin([...settings, "--no-eoi", "--name", "Salt", "--noun-name", "the salt"], server)).toEqual(
-      renamed,
-    );
-    expect(await adminFailure([...settings, "--slug", "Salt Marsh"], server)).toBe(
-      "slug: Slug may only contain lowercase letters, numbers and hyphens",
-    );
-    await admin(["collective", "create", "--name", "Tidewater", "--slug", "tidewater"], server);
-    expect(await adminFailure([...settings, "--collective", "saltmarsh", "--slug", "tidewater"], server)).toBe(
-      "slug: Slug is already in use",
-    );
-    expect(await admin([...settings, "--collective", "saltmarsh"], server)).toEqual(renamed);
-    const ofSalt = [...settings, "--collective", "saltmarsh"];
-    expect(await adminFailure([...ofSalt, "--time-zone", "+02:00"], server)).toBe(
-      "time_zone: Choose a time zone from the list",
-    );
+    expect(await set("--no-eoi", "--name", "Salt", "--noun-name", "the salt")).toEqual(renamed);
+    expect(await refuse("--slug", "Salt Marsh")).toBe(WRONG_SLUG);
+    await create("Tidewater", "--slug", "tidewater");
+    expect(await refuse(...ofSalt, "--slug", "tidewater")).toBe("slug: Slug is already in use");
+    expect(await set(...ofSalt)).toEqual(renamed);
+    expect(await refuse(...ofSalt, "--time-zone", "+02:00")).toBe("time_zone: Choose a time zone from the list");
     const moved = { ...renamed, time_zone: "Asia/Kolkata" };
-    expect(await admin([...ofSalt, "--time-zone", "Asia/Kolkata"], server)).toEqual(moved);
-    expect(await admin(ofSalt, zone)).toEqual(moved);
-    expect(await admin([...ofSalt, "--no-time-zone"], server)).toEqual(renamed);
-    const create = ["collective", "create", "--name", "Reef", "--slug", "reef", "--time-zone", "Pacific/Apia"];
-    await admin(create, server);
-    expect(await admin([...settings, "--collective", "reef"], server)).toMatchObject({ time_zone: "Pacific/Apia" });
+    expect(await set(...ofSalt, "--time-zone", "Asia/Kolkata")).toEqual(moved);
+    expect(await admin(["collective", "settings", ...ofSalt], inBerlin)).toEqual(moved);
+    expect(await set(...ofSalt, "--no-time-zone")).toEqual(renamed);
+    await create("Reef", "--slug", "reef", "--time-zone", "Pacific/Apia");
+    expect(await set("--collective", "reef")).toMatchObject({ time_zone: "Pacific/Apia" });
   });
 });
 
