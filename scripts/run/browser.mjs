@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { installFromDebian, mayInstall } from "./debian.mjs";
-import { root, run } from "./processes.mjs";
+import { foldersOnPath, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
 /** Needs two thirds of the processor time that Chromium takes with its window hidden. */
@@ -42,8 +42,7 @@ export function findFullBrowser() {
 
 /** @param {string[]} names */
 function findOnPath(names) {
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
+  return names.flatMap((name) => foldersOnPath().map((folder) => join(folder, name))).find(runs);
 }
 
 /**

@@ -2,8 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { installFromDebian } from "./debian.mjs";
+import { foldersOnPath } from "./processes.mjs";
 import { SetupError } from "./progress.mjs";
 import { folderInMemory } from "./folder-in-memory.mjs";
 
@@ -42,10 +43,9 @@ const KEEPER =
  * else Debian's newest.
  */
 export function findPostgresql() {
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
   const debians = versions.toSorted((one, other) => other - one).map((version) => join(DEBIAN, `${version}`, "bin"));
-  return [...folders, ...debians].find((folder) => isSuited(folder));
+  return [...foldersOnPath(), ...debians].find((folder) => isSuited(folder));
 }
 
 /**

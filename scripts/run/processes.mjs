@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { elapsed, progress, say } from "./progress.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export function foldersOnPath() {
+  return (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+}
 
 /** Settings of the calling npm that would change the behaviour of an npm that we start. */
 const UNWANTED_NPM_SETTINGS =

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { findFullBrowser } from "./browser.mjs";
 import { installFromDebian } from "./debian.mjs";
+import { foldersOnPath } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
 /**
@@ -73,8 +74,4 @@ function isOnPath(program) {
       return false;
     }
   });
-}
-
-function foldersOnPath() {
-  return (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
 }
