@@ -5,12 +5,7 @@ import type { TestServer } from "./test-server.ts";
 
 /** Lists the outbox, oldest first, without emails that are still to be written, and without notifications. */
 export function listQueuedEmails({ running }: Pick<TestServer, "running">) {
-  return listEmailsIn(running.services.db);
-}
-
-/** The same of a database. */
-export function listEmailsIn(db: Kysely<Database>) {
-  return db
+  return running.services.db
     .selectFrom("outbound_emails")
     .select(["kind", "recipient", "subject", "body_text"])
     .where(({ not }) => not(isUnwritten))

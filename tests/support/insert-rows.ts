@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db } from "../../server/db/database.ts";
 import { inParts } from "../../server/db/in-parts.ts";
-import type { Database } from "../../server/db/schema.ts";
+import type { Database, Db } from "../../server/db/schema.ts";
 
 /** More would be too many parameters for one statement. */
 const AT_ONCE = 1_000;

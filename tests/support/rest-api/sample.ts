@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import type { Db } from "../../../server/db/database.ts";
+import type { Db } from "../../../server/db/schema.ts";
 import { idIn } from "../world.ts";
 import type { Api, Sent } from "./api.ts";
 
