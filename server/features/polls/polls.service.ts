@@ -83,14 +83,14 @@ async function getRanking(db: Db, collectiveId: number, polls: readonly PollOutl
   return (poll: PollOutline, given: readonly PollAnswers[]): AnsweredTime[] => {
     const times = poll.times.map((time): AnsweredTime => {
       const meeting = { ...poll, ...time };
-      const saying = (wanted: PollAnswer) =>
+      const listWith = (wanted: PollAnswer) =>
         given.filter((one) => answerAt(one, time.starts_at) === wanted).map(({ person_id }) => person_id);
       const people = asked(meeting);
       return {
         ...time,
-        yes: saying("Yes"),
-        if_need_be: saying("IfNeedBe"),
-        no: saying("No"),
+        yes: listWith("Yes"),
+        if_need_be: listWith("IfNeedBe"),
+        no: listWith("No"),
         asked: [...people],
         convenors: poll.crew_id === null ? [] : convening(meeting).filter((id) => people.includes(id)),
       };
