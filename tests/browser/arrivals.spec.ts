@@ -75,6 +75,8 @@ test("a stranger expresses interest, is invited and plans", async ({ page, openA
     await expect(invited.getByText("You can also give them the link yourself.")).toBeVisible();
     await invited.getByRole("button", { name: "Done" }).click();
     await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+    // The dialog takes its entry of the history back, and with it what would come after that.
+    await member.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
     await goOn(member, "/people?interval=3");
     await expect(applicant).toBeVisible();
   });

@@ -233,10 +233,8 @@ export async function chooseScheme(page: Page, scheme: "dark" | "light"): Promis
 /** Goes on within the app, as a link does. The page that is shown already is loaded again. */
 export async function goOn(page: Page, address: string): Promise<void> {
   const { origin, pathname, search } = new URL(page.url());
-  if (origin === "null" || pathname + search === address) return void (await page.goto(address));
-  // A dialog that has just been closed takes its entry back, and with it what came after that.
-  await page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
-  await page.evaluate((to) => history.pushState(null, "", to), address);
+  if (origin === "null" || pathname + search === address) await page.goto(address);
+  else await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
 /** In the language of tests, what lengthens a message stands elsewhere in a title. */
