@@ -10,7 +10,7 @@ const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_invol
 
 /**
  * Everybody's involvements in an interval; empty without one. The current and the next one are in the state. A
- * past one is loaded once, since it never changes; a later one is loaded again after each change.
+ * past one is loaded again only after an event that concerns it; a later one is loaded again after each change.
  */
 export function useIntervalInvolvements(interval: Interval | undefined) {
   const { involvements, current_interval: current, today } = useCollectiveState();
@@ -21,7 +21,7 @@ export function useIntervalInvolvements(interval: Interval | undefined) {
   const past = enabled && isPastInterval(interval, current, today);
   const query = trpc.collective.involvements.useQuery(
     { interval_id: interval?.id ?? 0 },
-    { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
+    { enabled, ...(past ? { staleTime: Infinity, gcTime: Infinity } : {}) },
   );
   return enabled ? query : { data: atHand ?? NOBODY, error: null, isLoadingError: false, refetch: query.refetch };
 }

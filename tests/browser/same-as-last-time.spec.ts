@@ -62,6 +62,22 @@ test("last time's answers are submitted where they are shown, or changed first",
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
 });
 
+test("they are there on a page that was open when that interval was created", async ({ page, server }) => {
+  const { createInterval, plan } = actAs(server, "ada");
+  server.clock.setDay("2026-03-28");
+  await server.rollOver();
+  await signIn(page, "ada", "/dashboard");
+  await createInterval("2026-04-01", "2026-04-10");
+  await expect(page.getByRole("group", { name: "Next interval #4" })).toContainText("Nobody has answered yet");
+  await plan(4, LAST_TIME);
+  await createInterval("2026-04-11", "2026-04-20");
+  server.clock.setDay("2026-04-12");
+  await server.rollOver();
+  await expect(page.getByRole("group", { name: "Current interval #5" })).toBeVisible();
+  await goOn(page, "/my_participation/5?same_as_last_time");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
+});
+
 test("the wizard of an interval that has begun offers the answers of the one before", async ({ page, server }) => {
   server.clock.setDay("2026-01-15");
   await actAs(server, "ada").plan(1, LAST_TIME);
