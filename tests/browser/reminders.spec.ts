@@ -53,6 +53,7 @@ test("who has been silent for two intervals is marked, and asked until they dism
   await actAs(server, "bo").plan(2);
   await joinedEarlier(server, "ada");
   await signIn(page, "ada", "/people");
+  await page.getByRole("tab", { name: "Not answered" }).click();
   await expect(page.getByText("No answer for 2 intervals")).toHaveCount(1);
   await listedNames(page).filter({ hasText: "ada" }).click();
   await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();

@@ -34,16 +34,19 @@ test("people, crews and an interval are saved as they stand on the page", async 
       name: "People (Participating).csv",
       first: "\uFEFF",
       rows: [
-        ["Name", "Capacity", "Crew(s)", "Convened"],
-        ["cy", "Not given", "", "0"],
-        ["ada", "Lower", "garden, kitchen", "1"],
-        [`'=HYPERLINK("x")`, "Not given", "garden", "0"],
+        ["Name", "Capacity", "Crew(s)", "Convened", "Answer"],
+        ["ada", "Lower", "garden, kitchen", "1", "Participating"],
+        [`'=HYPERLINK("x")`, "Not given", "garden", "0", "Participating"],
       ],
     });
     await page.getByRole("textbox", { name: "Search by any field" }).fill("kitchen");
     await expect(page.getByRole("cell", { name: "=HYPERLINK" })).toBeHidden();
     const { rows } = await save(page);
-    expect(rows.slice(1)).toEqual([["ada", "Lower", "garden, kitchen", "1"]]);
+    expect(rows.slice(1)).toEqual([["ada", "Lower", "garden, kitchen", "1", "Participating"]]);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("tab", { name: "Not answered" }).click();
+    await expect(page.getByRole("cell", { name: "cy" })).toBeVisible();
+    expect((await save(page)).rows.slice(1)).toEqual([["cy", "Not given", "", "0", "Not answered"]]);
   });
 
   await test.step("crews", async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { orderAfter, orderOf, peopleRows, searchRows, sortedRows } from "../../client/features/people/people-rows.ts";
+import {
+  answersIn,
+  orderAfter,
+  orderOf,
+  peopleRows,
+  searchRows,
+  sortedRows,
+} from "../../client/features/people/people-rows.ts";
 import { makePerson } from "../support/people.ts";
 
 const NAMES = [
@@ -13,12 +20,12 @@ const NAMES = [
   "Straßer Olaf",
 ];
 
-test("people who have opted out are dimmed, whatever they opted out for, and nobody else", () => {
+test("people are listed by what they have said, and those who have opted out are dimmed", () => {
   const answers = [
     { status: "Participating", participation_intention: null },
     { status: "Participating", participation_intention: "OptIn" },
-    { status: "OnHiatus", participation_intention: "OptOut" },
-    { status: "Exiting", participation_intention: "OptOut" },
+    { status: "OnHiatus", participation_intention: "OptOut", opt_out_type: "Hiatus" },
+    { status: "Exiting", participation_intention: "OptOut", opt_out_type: "Exit" },
   ] as const;
   const people = answers.map((_answer, index) => makePerson({ id: index + 1 }));
   const rows = peopleRows({
@@ -32,7 +39,13 @@ test("people who have opted out are dimmed, whatever they opted out for, and nob
     silences: new Map(),
     convened: new Map(),
   });
-  expect(rows.map(({ dimmed }) => dimmed)).toEqual([false, false, true, true]);
+  expect(rows.map(({ answer, dimmed }) => [answer, dimmed])).toEqual([
+    ["No intention", false],
+    ["Participating", false],
+    ["On Hiatus", true],
+    ["Exiting", true],
+  ]);
+  expect(answersIn(rows)).toEqual(["Participating", "On Hiatus", "Exiting", "No intention"]);
 });
 
 test("people are sorted by name, by crews and by convening; equal ones by name", () => {

@@ -27,7 +27,7 @@ function emptied(name: string, path: string, buttons: readonly [first: string, .
 export const DIALOGS: Picture[] = byConvenor([
   emptied("person-new-errors", "/people/new", ["Send invitation"]),
   picture("person-mark-as-left", "/people", "Crew(s)", async (page) => {
-    await page.getByRole("tab", { name: "Participating" }).click();
+    await page.getByRole("tab", { name: "Not answered" }).click();
     await page.getByRole("link", { name: "Jonah" }).first().click();
     await press(page, "Mark as having left");
     await expect(page.getByRole("dialog")).toBeVisible();

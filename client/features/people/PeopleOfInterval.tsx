@@ -1,11 +1,10 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Flex, Tabs } from "antd";
+import { Tabs } from "antd";
 import { useMemo } from "react";
-import { isPastInterval, type Interval } from "../../../shared/intervals/intervals.ts";
+import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
 import { EmptyCard } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -13,7 +12,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { trpc } from "../../api/trpc.ts";
-import { peopleRows, searchRows, statusesIn } from "./people-rows.ts";
+import { answersIn, peopleRows, searchRows } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
@@ -24,18 +23,18 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const query = useIntervalInvolvements(interval);
   return (
     <Loaded query={query} what={say("peopleOfInterval")}>
-      {(involvements) => <PeopleByStatus interval={interval} involvements={involvements} />}
+      {(involvements) => <PeopleByAnswer interval={interval} involvements={involvements} />}
     </Loaded>
   );
 }
 
-interface PeopleByStatusProps {
+interface PeopleByAnswerProps {
   interval: Interval;
   involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
 }
 
-/** One tab per status in the interval. */
-function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
+/** One tab per answer in the interval. */
+function PeopleByAnswer({ interval, involvements }: PeopleByAnswerProps) {
   const say = useMessages("people");
   const state = useCollectiveState();
   const { people, crews } = state;
@@ -60,34 +59,26 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   if (rows.length === 0) {
     return <EmptyCard title={say("nobodyYet")} text={say("addedWhenNext")} />;
   }
-  // Until somebody has answered, how many participate is not known: everyone is only expected to.
-  const past = isPastInterval(interval, state.current_interval, state.today);
-  const isAnswered = involvements.collective_involvements.some((own) => own.participation_intention !== null);
-  const items = statusesIn(rows).map((status) => {
-    const ofStatus = rows.filter((row) => row.status === status);
-    const label = say(status);
+  const items = answersIn(rows).map((answer) => {
+    const alike = rows.filter((row) => row.answer === answer);
+    const label = say(answer);
     return {
-      key: status,
+      key: answer,
       label: (
         <>
-          {label} {isAnswered && <span aria-hidden>{searchRows(ofStatus, search ?? "").length}</span>}
+          {label} <span aria-hidden>{searchRows(alike, search ?? "").length}</span>
         </>
       ),
-      children: (
-        <Flex vertical gap="middle">
-          {!isAnswered && <Text secondary>{say(past ? "nobodyAnswered" : "nobodyAnsweredYet")}</Text>}
-          <PeopleTable name={label} rows={ofStatus} countedIntervals={convening?.intervals ?? 0} />
-        </Flex>
-      ),
+      children: <PeopleTable name={label} rows={alike} countedIntervals={convening?.intervals ?? 0} />,
     };
   });
-  const byDefault = items[0]?.key ?? "";
-  const chosen = items.find(({ key }) => key === tab)?.key ?? byDefault;
+  const chosen = items.find(({ key }) => key === tab) ?? items[0];
   return (
     <Tabs
       items={items}
-      activeKey={chosen}
-      onChange={(key) => setTab(key === byDefault ? null : key)}
+      activeKey={chosen?.key ?? ""}
+      // Others are in the address even if they come first, since somebody may say so meanwhile.
+      onChange={(key) => setTab(key === "Participating" ? null : key)}
       // Of those that do not fit next to the others.
       more={{ icon: <EllipsisOutlined aria-label={say("moreTabs")} /> }}
       locale={{ dropdownAriaLabel: say("moreTabs") }}

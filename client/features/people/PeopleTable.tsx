@@ -18,7 +18,7 @@ import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 
 interface PeopleTableProps {
-  /** The table's accessible name. */
+  /** The answer of all of them: the table's name. */
   name: string;
   rows: readonly PersonRow[];
   /** In how many intervals convening is counted. */
@@ -29,6 +29,7 @@ interface PeopleTableProps {
 export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) {
   const say = useMessages("people");
   const sayPage = useMessages("layout");
+  const sayColumn = useMessages("spreadsheet");
   // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
   const [orderName, setOrder] = useAddressChoice("order");
@@ -55,12 +56,13 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
           <SpreadsheetButton
             name={`${sayPage("people")} (${name})`}
             lines={() => [
-              columns.map(({ title }) => title),
+              [...columns.map(({ title }) => title), sayColumn("answer")],
               ...found.map(({ display_name, capacity_score, crews, convened }) => [
                 display_name,
                 capacityText(say, capacity_score),
                 crews.map((crew) => crew.name).join(", "),
                 String(convened),
+                name,
               ]),
             ]}
           />

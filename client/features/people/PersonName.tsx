@@ -24,7 +24,7 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
         {row.silentFor !== undefined ? (
           <Tag color="warning">{sayInterval("silence", { intervals: row.silentFor })}</Tag>
         ) : (
-          row.silence && <Text secondary>{say(row.silence)}</Text>
+          row.invited && <Text secondary>{say("invited")}</Text>
         )}
       </div>
     </Flex>

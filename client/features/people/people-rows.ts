@@ -1,20 +1,26 @@
 import { compareTexts } from "../../../shared/basics/compare-texts.ts";
 import { groupBy } from "../../../shared/basics/group-by.ts";
 import { crewsByName, type Crew } from "../../../shared/crews/crews.ts";
-import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
-import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
+import type { CapacityScore } from "../../../shared/enumerations.ts";
+import {
+  PARTICIPATION_BADGES,
+  participationBadge,
+  type IntervalInvolvements,
+  type ParticipationBadge,
+} from "../../../shared/participation/involvements.ts";
 import type { Person } from "../../../shared/people/people.ts";
 import { matcherOf } from "../../../shared/basics/search-text.ts";
 
 /** A person in an interval's list. */
 export interface PersonRow extends Person {
-  status: ParticipationStatus;
+  /** Not their status: those who have not answered only continue by default. */
+  answer: ParticipationBadge;
   capacity_score: CapacityScore | null;
   crews: Pick<Crew, "id" | "name">[];
   /** Whether they opted out. */
   dimmed: boolean;
-  /** Why their intention is not known. */
-  silence: "invited" | "noAnswerYet" | undefined;
+  /** Whether they have not accepted their invitation. */
+  invited: boolean;
   /** For how many intervals they have not answered, if they are silent. */
   silentFor: number | undefined;
   /** In how many of the latest intervals they convened a crew. */
@@ -44,11 +50,11 @@ export function peopleRows({ people, crews, involvements, invited, silences, con
     return [
       {
         ...person,
-        status: involvement.status,
+        answer: participationBadge(involvement),
         capacity_score: involvement.capacity_score,
         crews: crewsByName((partsOf.get(person.id) ?? []).flatMap(({ crew_id }) => crewsById.get(crew_id) ?? [])),
         dimmed: involvement.participation_intention === "OptOut",
-        silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "noAnswerYet",
+        invited: invited.has(person.id),
         silentFor: silences.get(person.id),
         convened: convened.get(person.id) ?? 0,
       },
@@ -56,10 +62,10 @@ export function peopleRows({ people, crews, involvements, invited, silences, con
   });
 }
 
-/** The statuses that occur, Participating first. */
-export function statusesIn(rows: readonly PersonRow[]): ParticipationStatus[] {
-  const found = new Set(rows.map(({ status }) => status));
-  return PARTICIPATION_STATUSES.filter((status) => found.has(status));
+/** The answers that occur, Participating first. */
+export function answersIn(rows: readonly PersonRow[]): ParticipationBadge[] {
+  const found = new Set(rows.map(({ answer }) => answer));
+  return PARTICIPATION_BADGES.filter((answer) => found.has(answer));
 }
 
 /** Filters rows whose name or crews contain the typed words, ignoring case and accents. */

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { peopleRows } from "../../../client/features/people/people-rows.ts";
+import { getIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { listEventsAfter } from "../../../server/revision/event-log.queries.ts";
 import { applyEvent, RELOAD } from "../../../shared/events/apply-event.ts";
@@ -96,7 +98,21 @@ export class World {
       this.wrong("9 devices show what the server has", "The events lead to another state");
     if (!isAnew && now < this.#openedAt + 7 * DAY) return;
     this.#openedAt = now;
+    await this.#compareCounts();
     for (const { name, devices } of this.people) for (const device of devices) await device.open(name);
+  }
+
+  /** In the list of people take part who do on the interval's page: those who have said so. */
+  async #compareCounts(): Promise<void> {
+    const { people, crews, today } = this.state;
+    const { current_interval: involvements } = this.state.involvements;
+    if (!involvements) return;
+    const key = { collectiveId: this.life.server.collective.id, intervalId: involvements.interval_id };
+    const overview = await getIntervalOverview(this.life.services.db, key, today);
+    const facts = { invited: new Set<number>(), silences: new Map(), convened: new Map() };
+    for (const { id, display_name, answer } of peopleRows({ people, crews, involvements, ...facts }))
+      if ((answer === "Participating") !== overview.answers.participating.includes(id))
+        this.wrong("9 pages count alike", `${display_name} has said ${answer}`);
   }
 
   async #load(): Promise<CollectiveState> {
