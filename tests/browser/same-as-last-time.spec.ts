@@ -39,7 +39,28 @@ test("last time's answers are submitted where they are shown, or changed first",
   await expect(
     page.getByText("These are your answers and crews from Interval 2. Check them, and submit."),
   ).toBeVisible();
-  await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
+
+  await test.step("all of them are listed before they are submitted, each with a link to change it", async () => {
+    const answers = page.getByRole("list", { name: "Your answers" });
+    const change = (answer: string) =>
+      answers.getByRole("listitem").filter({ hasText: answer }).getByRole("button", { name: "Change" }).click();
+    await expect(answers.getByRole("listitem")).toHaveText([
+      /^Keep private\s*Change/,
+      /^Wellbeing Mostly well/,
+      /^Capacity Higher capacity/,
+      /^Participation intention Opt-in/,
+      /^Crews garden · I volunteer to convene\nkitchen/,
+    ]);
+    await change("Wellbeing");
+    await expect(page.getByLabel("Wellbeing")).toBeFocused();
+    await change("Crews");
+    await expect(volunteer(page, "garden")).toBeChecked();
+    await page.goBack();
+    await page.getByLabel("Wellbeing").fill("Well");
+    await expect(answers).toContainText("Wellbeing Well");
+    await page.getByLabel("Wellbeing").fill("Mostly well");
+  });
+
   await expect(page.getByRole("switch", { name: "Keep private" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Higher capacity" })).toBeChecked();
   await nextStep(page).click();

@@ -9,6 +9,7 @@ import { Text } from "../../components/Text.tsx";
 import { FOCUS_HINTS, hintsOf, WELLBEING_HINTS } from "./capacity-hints.ts";
 import styles from "./CapacityStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
+import { FORM_NAME } from "./use-wizard.ts";
 
 /** The first step: wellbeing, focus and capacity. All fields are optional. */
 export function CapacityStep() {
@@ -55,16 +56,15 @@ function Score({ score, words }: { score: CapacityScore; words: string }) {
 
 function KeepPrivate() {
   const say = useMessages("planning");
-  const switchId = useId();
   const explanationId = useId();
   return (
     <div className={styles["private"]}>
       <Flex align="center" gap="small">
         <Form.Item name="private_capacity_planning" valuePropName="checked" noStyle>
-          <Switch id={switchId} aria-describedby={explanationId} />
+          <Switch aria-describedby={explanationId} />
         </Form.Item>
         <Text strong>
-          <label htmlFor={switchId}>{say("keepPrivate")}</label>
+          <label htmlFor={`${FORM_NAME}_private_capacity_planning`}>{say("keepPrivate")}</label>
         </Text>
       </Flex>
       <Text secondary>

@@ -11,7 +11,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { SAME_AS_LAST_TIME_PARAMETER } from "../../../shared/paths.ts";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
+import { AnswersToCheck } from "./AnswersToCheck.tsx";
 import type { Wizard } from "./use-wizard.ts";
+import { CAPACITY_STEP } from "./wizard-steps.ts";
 import { participationValues, type ParticipationValues } from "../../domain/participation-values.ts";
 
 interface SameAsLastTimeProps {
@@ -49,24 +51,28 @@ export function SameAsLastTime({ last, interval, form, wizard }: SameAsLastTimeP
       setIsFilledIn(false);
     };
     return (
-      <Notice
-        type="info"
-        role="status"
-        title={say("lastAnswers", source)}
-        description={goneCrewsText(goneCrewIds)}
-        action={
-          <Flex wrap gap="small">
-            {!wizard.isAtEnd && (
-              <Button size="small" loading={form.isSaving} onClick={() => void wizard.submit()}>
-                {say("submit")}
+      <>
+        <Notice
+          type="info"
+          role="status"
+          title={say("lastAnswers", source)}
+          description={goneCrewsText(goneCrewIds)}
+          action={
+            <Flex wrap gap="small">
+              {!wizard.isAtEnd && (
+                <Button size="small" loading={form.isSaving} onClick={() => void wizard.submit()}>
+                  {say("submit")}
+                </Button>
+              )}
+              <Button size="small" onClick={startEmpty}>
+                {say("startEmpty")}
               </Button>
-            )}
-            <Button size="small" onClick={startEmpty}>
-              {say("startEmpty")}
-            </Button>
-          </Flex>
-        }
-      />
+            </Flex>
+          }
+        />
+        {/* Beside the notice, which would be read out anew with each letter that is typed. */}
+        {wizard.step === CAPACITY_STEP && <AnswersToCheck form={form} wizard={wizard} />}
+      </>
     );
   }
   // People who have already begun keep what they typed.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import { schemaWithTimeout } from "../../find-faults.ts";
 import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.ts";
-import type { ParticipationValues } from "../../domain/participation-values.ts";
+import type { ParticipationField, ParticipationValues } from "../../domain/participation-values.ts";
 import { useStepInUrl } from "./use-step-in-url.ts";
 import { canOpenStep, faultySteps, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
@@ -52,6 +52,11 @@ export function useWizard(intervalId: number, form: DraftFormInstance<Participat
     open: (target: WizardStep) => unlessFaulty(target, () => show(target)),
     /** Submits the form if all steps are valid; otherwise shows the first invalid one. */
     submit: () => unlessFaulty("submit", antForm.submit),
+    /** Leads to a field of a step. */
+    change(target: WizardStep, field: ParticipationField) {
+      show(target);
+      focusField(antForm, [field]);
+    },
     /** Shows the server's field errors, at the first affected step. */
     showFieldErrors(errors: FieldErrors) {
       const concerned = WIZARD_STEPS.find(({ fields }) => fields.some((name) => errors[name] !== undefined));
@@ -67,12 +72,15 @@ export function useWizard(intervalId: number, form: DraftFormInstance<Participat
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Focuses the first field with an error; in a group of radio buttons its first button. */
 function focusFirstError(form: FormInstance<ParticipationValues>) {
   const faulty = form.getFieldsError().find(({ errors }) => errors.length > 0);
-  if (!faulty) return;
-  form.scrollToField(faulty.name, { block: "center" });
-  const field = document.getElementById(`${FORM_NAME}_${faulty.name.join("_")}`);
+  if (faulty) focusField(form, faulty.name);
+}
+
+/** Focuses a field; in a group of radio buttons its first button. */
+function focusField(form: FormInstance<ParticipationValues>, name: (string | number)[]) {
+  form.scrollToField(name, { block: "center" });
+  const field = document.getElementById(`${FORM_NAME}_${name.join("_")}`);
   const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
   control?.focus({ preventScroll: true });
 }
