@@ -82,6 +82,44 @@ test("a profile says what somebody does in the interval, and their capacity", as
   });
 });
 
+test("a goodbye for the next interval is on the profile, in the interval, and once on dashboards", async ({
+  page,
+  server,
+}) => {
+  const ofBo = page.getByRole("group", { name: "bo pauses from Interval 3 on" });
+  for (const name of ["ada", "bo"]) await actAs(server, name).plan(2, { joins: ["garden"] });
+  await actAs(server, "cy").plan(2, { joins: ["kitchen"] });
+  await actAs(server, "bo").plan(3, hiatus);
+  await actAs(server, "cy").plan(3, exit);
+
+  await test.step("of those who were in a crew with them, until it is dismissed", async () => {
+    await signIn(page, "ada", "/dashboard");
+    await expect(ofBo).toContainText("Building a boat");
+    await expect(page.getByText("Moving away")).toHaveCount(0);
+    await ofBo.getByRole("button", { name: "Dismiss" }).click();
+    await expect(ofBo).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
+    await expect(ofBo).toBeHidden();
+  });
+
+  await goOn(page, `/people/${server.person("bo")}`);
+  await expect(page.getByRole("note").filter({ hasText: "bo pauses from Interval 3 on" })).toContainText(
+    "Building a boat",
+  );
+  await goOn(page, "/intervals/3");
+  await expect(page.getByRole("list", { name: "Resting" })).toContainText("Building a boat");
+  await expect(page.getByRole("list", { name: "Exiting" }).last()).toContainText("Moving away");
+
+  await test.step("nothing of it is left beside an opt-in", async () => {
+    await actAs(server, "bo").plan(3, { intention_context: "Evenings only" });
+    await expect(page.getByText("Building a boat")).toHaveCount(0);
+    await goOn(page, `/people/${server.person("bo")}`);
+    await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
+    await expect(page.getByText("Evenings only")).toHaveCount(0);
+  });
+});
+
 test("a profile lists earlier intervals, with the crews that somebody was in and convened", async ({
   page,
   server,

@@ -21,6 +21,7 @@ import { isLaterVisit, noteVisit } from "../../device/install-prompt.ts";
 import { Departures } from "./Departures.tsx";
 import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { Goodbyes } from "./Goodbyes.tsx";
 import { HandoversToMe } from "./HandoversToMe.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
@@ -89,6 +90,7 @@ function Parts() {
         <StillWithUs intervals={silentFor} me={me} current={current} next={next} />
       )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
+      {[current, next].map((interval) => interval && <Goodbyes key={interval.id} interval={interval} />)}
       {intervals.length > 0 && (
         <IntervalCards current={current} next={next} me={me} canAnswer={canChoose} withLate={!isNew} />
       )}

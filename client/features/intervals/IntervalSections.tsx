@@ -1,9 +1,11 @@
 import { Flex } from "antd";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
+import { goodbyeOf } from "../../../shared/participation/goodbyes.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ParticipationCard } from "./ParticipationCard.tsx";
@@ -43,7 +45,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
           </div>
           <div className={styles["column"]}>
             <CapacityComparison capacity={overview.capacity} />
-            <ComingAndGoing overview={overview} />
+            <ComingAndGoing interval={interval} overview={overview} />
             <Flex wrap gap="small">
               <IntervalSpreadsheet overview={overview} />
               <PrintOptions />
@@ -55,15 +57,21 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
   );
 }
 
-/** Who returns when, who rests until when, who leaves, and who is new. */
-function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
+/** Who returns when, who rests until when, who leaves, and who is new; with what those who go want others to know. */
+function ComingAndGoing({ interval, overview }: { interval: Interval; overview: IntervalOverview }) {
   const say = useMessages("intervals");
   const { today } = useCollectiveState();
+  const { data: involvements } = useIntervalInvolvements(interval);
+  const goodbyes = new Map(involvements?.collective_involvements.map((own) => [own.person_id, goodbyeOf(own)]));
   const date = (day: string) => formatShortDate(day, today, getLanguage());
   const groups = [
     {
       label: say("returning"),
-      people: overview.returning.map(({ person_id: id, date: day }) => ({ id, note: date(day) })),
+      people: overview.returning.map(({ person_id: id, date: day }) => ({
+        id,
+        note: date(day),
+        goodbye: goodbyes.get(id),
+      })),
       inOrder: true as const,
     },
     { label: say("new"), people: overview.new.map((id) => ({ id })) },
@@ -71,10 +79,11 @@ function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
       label: say("resting"),
       people: overview.resting.map(({ person_id: id, until }) => ({
         id,
+        goodbye: goodbyes.get(id),
         ...(until !== null && { note: say("until", { date: date(until) }) }),
       })),
     },
-    { label: say("exiting"), people: overview.answers.exiting.map((id) => ({ id })) },
+    { label: say("exiting"), people: overview.answers.exiting.map((id) => ({ id, goodbye: goodbyes.get(id) })) },
   ].filter(({ people }) => people.length > 0);
   const people = groups.reduce((sum, group) => sum + group.people.length, 0);
   return (

@@ -14,6 +14,8 @@ interface Listed {
   note?: string;
   /** Something that others may want to notice, such as a long silence. */
   mark?: string;
+  /** What they want the group to know. */
+  goodbye?: string | null | undefined;
 }
 
 /** People with their avatars, linked to their profiles, in the order of their names or in the given one. */
@@ -26,7 +28,7 @@ export function PeopleList({ label, people, inOrder }: { label: string; people: 
   const sorted = inOrder ? known : known.toSorted((a, b) => compareTexts(a.person.display_name, b.person.display_name));
   return (
     <ShortenedList label={label} className={styles["people"]} items={sorted}>
-      {({ person, note, mark }) => (
+      {({ person, note, mark, goodbye }) => (
         <li key={person.id} className={styles["person"]}>
           <PersonAvatar person={person} size={24} />
           <div className={styles["words"]}>
@@ -35,6 +37,11 @@ export function PeopleList({ label, people, inOrder }: { label: string; people: 
             </Link>
             {note && <Text secondary>{note}</Text>}
             {mark && <Tag color="warning">{mark}</Tag>}
+            {goodbye && (
+              <Text as="p" multiline>
+                {goodbye}
+              </Text>
+            )}
           </div>
         </li>
       )}

@@ -7,22 +7,26 @@ import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 interface AbsenceBannerProps {
   name: string;
   involvement: CollectiveInvolvement;
+  /** Of the next interval: when they go. */
+  title?: string;
 }
 
 /** A banner for a person who is exiting or on hiatus, with the return date and their explanation. */
-export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
+export function AbsenceBanner({ name, involvement, title }: AbsenceBannerProps) {
   const say = useMessages("people");
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
-    return <Notice type="error" role="note" title={say("isExiting", { name })} description={intention_context} />;
+    return (
+      <Notice type="error" role="note" title={title ?? say("isExiting", { name })} description={intention_context} />
+    );
   }
   if (status !== "OnHiatus") return null;
   return (
     <Notice
       type="warning"
       role="note"
-      title={say("isOnHiatus", { name })}
+      title={title ?? say("isOnHiatus", { name })}
       description={
         <>
           {returnDate !== null && (

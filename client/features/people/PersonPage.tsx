@@ -3,7 +3,8 @@ import { Fragment } from "react";
 import { crewsByName } from "../../../shared/crews/crews.ts";
 import { answerOf, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
-import type { CrewInvolvement } from "../../../shared/participation/involvements.ts";
+import { goodbyeOf } from "../../../shared/participation/goodbyes.ts";
+import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/participation/involvements.ts";
 import type { Person } from "../../../shared/people/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
@@ -12,6 +13,7 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
+import { useAbsenceText } from "../../domain/use-absence-text.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../components/Notice.tsx";
@@ -33,6 +35,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const { people, involvements } = useCollectiveState();
   const me = useMe();
   const silences = useSilences();
+  const absenceText = useAbsenceText();
   const person = people.find(({ id }) => id === parseId(personId));
   if (!person) {
     return <MessagePage title={say("personNotFound")} onward="people" />;
@@ -41,6 +44,8 @@ export function PersonPage({ personId }: { personId: string }) {
   const own = person.id === me.person_id;
   const interval = involvements.current_interval ?? involvements.next_interval;
   const involvement = interval?.collective_involvements.find(({ person_id }) => person_id === person.id);
+  const next = involvements.current_interval && involvements.next_interval;
+  const planned = next?.collective_involvements.find(({ person_id }) => person_id === person.id);
   const crewInvolvements = interval?.crew_involvements.filter(({ person_id }) => person_id === person.id) ?? [];
   return (
     <Page
@@ -61,6 +66,13 @@ export function PersonPage({ personId }: { personId: string }) {
       }
     >
       {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
+      {next && planned && goesAway(planned, involvement) && (
+        <AbsenceBanner
+          name={person.display_name}
+          involvement={planned}
+          title={absenceText(planned, next.interval_id)}
+        />
+      )}
       {person.left_at !== null && (
         <Notice
           type="info"
@@ -92,6 +104,11 @@ export function PersonPage({ personId }: { personId: string }) {
       )}
     </Page>
   );
+}
+
+/** Whether a plan for the next interval says more than what the current one already says, as after carry-over. */
+function goesAway(planned: CollectiveInvolvement, now: CollectiveInvolvement | undefined): boolean {
+  return planned.status !== now?.status || goodbyeOf(planned) !== goodbyeOf(now);
 }
 
 /** Whether somebody has said that they come, or perhaps. */

@@ -1,0 +1,18 @@
+import type { CollectiveInvolvement, IntervalInvolvements } from "./involvements.ts";
+
+type Involved = Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
+
+/** What somebody who pauses or leaves wants the group to know (`docs/domain/participation.md#goodbyes`). */
+export function goodbyeOf(answer: CollectiveInvolvement | undefined): string | null {
+  return answer?.participation_intention === "OptOut" ? answer.intention_context : null;
+}
+
+/** The answers with a goodbye from people who were in a crew with somebody in the interval before. */
+export function goodbyesTo(personId: number, now: Involved, before: Involved): CollectiveInvolvement[] {
+  const crews = new Set(before.crew_involvements.flatMap((own) => (own.person_id === personId ? [own.crew_id] : [])));
+  const shared = before.crew_involvements.filter(({ crew_id }) => crews.has(crew_id));
+  const others = new Set(shared.map(({ person_id }) => person_id));
+  return now.collective_involvements.filter(
+    (answer) => answer.person_id !== personId && others.has(answer.person_id) && goodbyeOf(answer) !== null,
+  );
+}
