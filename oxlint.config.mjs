@@ -58,7 +58,7 @@ export default defineConfig({
     "react/jsx-no-literals": [
       "error",
       {
-        allowedStrings: ["F6", "–"],
+        allowedStrings: ["–"],
         restrictedAttributes:
           "aria-label aria-description title label placeholder description okText cancelText help".split(" "),
       },

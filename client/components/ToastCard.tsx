@@ -63,7 +63,7 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
               action.run();
             }}
           >
-            {action.label ?? say("undo")} <kbd aria-hidden>F6</kbd>
+            {action.label ?? say("undo")}
           </button>
           <span id={hint} className={unseen["unseen"]}>
             {say("undoKey")}

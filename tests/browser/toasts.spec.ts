@@ -65,6 +65,7 @@ test("F6 moves the focus to a toast and back, and Undo works by keyboard alone",
   await test.step("F6 and Escape lead back", async () => {
     await page.keyboard.press("F6");
     await expect(undo).toBeFocused();
+    await expect(undo).toHaveText("Undo");
     await expect(undo).toHaveAccessibleDescription("F6 moves to this message and back.");
     await page.keyboard.press("F6");
     await expect(before).toBeFocused();

@@ -64,7 +64,7 @@ function isJson(text: string): boolean {
 }
 
 /** Names of products, and a key of the keyboard. */
-const SAME_EVERYWHERE = [PRODUCT_NAME, "Chrome", "Linux", "F6"].map(plain);
+const SAME_EVERYWHERE = [PRODUCT_NAME, "Chrome", "Linux"].map(plain);
 
 /** Web and mail addresses, and the reference of a failed request. */
 const NO_WORDS = /https?:\/\/\S+|[^\s@]{1,64}@[\w.-]{1,64}|\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g;
