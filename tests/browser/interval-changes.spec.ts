@@ -86,6 +86,9 @@ test("a picture shows answers and capacity over time, with a table for who canno
   await server.running.services.db.insertInto("intervals").values(ahead).execute();
   await signIn(page, "ada", "/intervals");
   const numbers = page.getByRole("table", { name: "Answers and capacity by interval" });
+  await expect(page.getByRole("table", { name: "Intervals" })).toBeVisible();
+  await expect(numbers).toBeHidden();
+  await page.getByText("Over time").click();
   await expect(numbers.getByRole("row")).toHaveText([
     "IntervalTaking partOn hiatusExitingOpted outNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not given",
     "3100030010",

@@ -250,7 +250,7 @@ export const CROWD: Picture[] = [
   picture("crowd-crews", "/crews", "Active"),
   picture("crowd-crew", "/crews/2", "History"),
   picture("crowd-crew-edit", "/crews/2/edit", "Edit Crew"),
-  picture("crowd-intervals", "/intervals", "Days"),
+  picture("crowd-intervals", "/intervals", "Days", (page) => page.getByText("Over time").click()),
   picture("crowd-interval", "/intervals/2", "Coming and going", (page) =>
     page
       .getByRole("button", { name: /^Not answered|^Taking part/ })

@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import { useLocation } from "wouter";
 import type { IntervalCounts } from "../../../shared/intervals/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
+import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -15,8 +16,20 @@ import { StackedBars, type Bar } from "./StackedBars.tsx";
 /** As many bars as a finger can hit on a phone. */
 const DRAWN = 24;
 
-/** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
+/** How answers and capacity have changed from interval to interval, loaded and drawn on request. */
 export function IntervalHistory() {
+  const say = useMessages("intervals");
+  return (
+    <Card>
+      <FoldedSection level={2} title={say("overTime")}>
+        <Drawn />
+      </FoldedSection>
+    </Card>
+  );
+}
+
+/** A chart, and a table with its numbers. */
+function Drawn() {
   const say = useMessages("intervals");
   const [parts, levels] = [participationParts(say), capacityLevels(say)];
   const { data, isLoadingError, error, refetch } = trpc.intervals.history.useQuery();
@@ -27,7 +40,7 @@ export function IntervalHistory() {
   const answered = upToLastAnswer(data);
   const drawn = answered.slice(-DRAWN);
   return (
-    <Card heading={{ text: say("overTime"), level: 2 }}>
+    <>
       <Flex vertical gap="large">
         <StackedBars title={say("answers")} parts={parts} bars={barsOf(drawn, parts, "answers")} onOpen={open} />
         <StackedBars title={say("capacity")} parts={levels} bars={barsOf(drawn, levels, "capacity")} onOpen={open} />
@@ -36,7 +49,7 @@ export function IntervalHistory() {
       <div className={unseen["unseen"]}>
         <Numbers intervals={drawn} />
       </div>
-    </Card>
+    </>
   );
 }
 
