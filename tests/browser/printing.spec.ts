@@ -26,7 +26,7 @@ async function countPages(page: Page): Promise<number> {
   return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
-test("lists are printed dark on light without buttons and menus, on a few pages, with contacts if they are ticked", async ({
+test("lists are printed dark on light without buttons and menus, on a few pages, with contacts if they are chosen", async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test("lists are printed dark on light without buttons and menus, on a few pages,
   const open = async (path: string) => {
     await page.emulateMedia({ media: "screen" });
     await goOn(page, path);
-    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print", exact: true })).toBeVisible();
   };
   await signIn(page, "person2", "/crews");
 
@@ -53,7 +53,8 @@ test("lists are printed dark on light without buttons and menus, on a few pages,
     await open("/crews");
     await expect(page.getByRole("article", { name: "crew9" })).toBeAttached();
     await expect(contact).toBeHidden();
-    await page.getByRole("button", { name: "With contacts", pressed: false }).click();
+    await page.getByRole("button", { name: "Print options" }).click();
+    await page.getByRole("menuitem", { name: "With contacts" }).click();
     await expect(contact).toBeVisible();
     await expectPrinted(3);
     await expect(contact).toBeVisible();
