@@ -10,9 +10,16 @@ test("a member chooses their mails, and tries again where that cannot be saved",
     server.running.services.db.selectFrom("mail_choices").select(["kind", "is_on"]).orderBy("kind").execute();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada", "/settings#mails");
+  const group = (name: string) => page.getByRole("switch", { name });
+  const [promises, needs] = [group("What you said you would do"), group("What others need from you")];
   const planning = page.getByRole("switch", { name: PLANNING });
   const convening = page.getByRole("switch", { name: "News about what you convene" });
   const failure = page.getByRole("group", { name: "Emails" }).getByRole("alert");
+  await expect(promises).toBeChecked();
+  await expect(group("Summaries")).not.toBeChecked();
+  await expect(planning).toBeHidden();
+  for (const kinds of ["7 kinds, one by one", "3 kinds, one by one"]) await page.getByText(kinds).click();
+  await expect(page.getByRole("group", { name: "What others need from you" }).getByRole("switch")).toHaveCount(3);
   await expect(planning).toBeChecked();
   await page.route("**/trpc/mailPreferences.update", (route) => route.abort());
   await planning.click();
@@ -34,8 +41,18 @@ test("a member chooses their mails, and tries again where that cannot be saved",
   ]);
   await expect(failure).toBeHidden();
   await page.reload();
-  await expect(planning).not.toBeChecked();
-  await expect(convening).not.toBeChecked();
+  await expect(promises).toHaveAccessibleDescription(/6 of 7 are on\.$/);
+  await expect(needs).toHaveAccessibleDescription(/2 of 3 are on\.$/);
+  await promises.click();
+  await expect(promises).not.toBeChecked();
+  await expect(promises).toHaveAccessibleDescription(/hiatus\.$/);
+  await needs.click();
+  await needs.click();
+  const kept = ["cancellations", "convening", "gatherings", "handovers", "moves", "returns", "waits"];
+  const off = kept.map((kind) => ({ kind, is_on: 0 }));
+  const on = ["applications", "reminders", "silence"].map((kind) => ({ kind, is_on: 1 }));
+  await expect.poll(preferences).toEqual(expect.arrayContaining([...off, ...on]));
+  expect(await preferences()).toHaveLength(10);
 });
 
 test("an email's link turns its kind off and on again; opening it changes nothing", async ({ page, server }) => {

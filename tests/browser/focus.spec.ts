@@ -59,13 +59,13 @@ test("the focus stays near a button that goes when it has been pressed", async (
   await test.step("where a failure is over", async () => {
     await goOn(page, "/settings");
     await page.route("**/trpc/mailPreferences.update", (route) => route.abort());
-    await main.getByRole("switch", { name: "News about what you convene" }).click();
+    await main.getByRole("switch", { name: "What is new" }).click();
     const again = main.getByRole("group", { name: "Emails" }).getByRole("button", { name: "Try again" });
     await expect(again).toBeVisible();
     await page.unroute("**/trpc/mailPreferences.update");
     await press(again);
     await expect(again).toBeHidden();
-    await expectFocusOn(main.getByRole("group", { name: "Emails" }), "you");
+    await expectFocusOn(main.getByRole("group", { name: "Emails" }), "Summaries");
   });
 
   await test.step("where a search is cleared", async () => {

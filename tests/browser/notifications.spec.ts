@@ -334,10 +334,13 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
   await section.getByRole("switch", { name: "Quiet hours" }).click();
   await expect.poll(hours).toMatchObject({ quiet_from: null, quiet_until: null });
   await expect(section.getByLabel("Quiet from")).toBeHidden();
+  const openSummaries = () => section.getByText("2 kinds, one by one").last().click();
+  await openSummaries();
   await section.getByRole("switch", { name: "Tomorrow’s first gathering" }).click();
   await section.getByLabel("Hour of the evening before").selectOption("20");
   await expect.poll(hours).toMatchObject({ tomorrow_at: 20 });
   await page.reload();
+  await openSummaries();
   await expect(section.getByLabel("Hour of the evening before")).toHaveValue("20");
   await expect(section.getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
 });

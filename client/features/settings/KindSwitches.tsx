@@ -6,30 +6,39 @@ import {
   type MailPreferences,
   type MailPreferencesInput,
 } from "../../../shared/mail-preferences/mail-preferences.ts";
+import { Disclosure } from "../../components/Disclosure.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { TomorrowHour } from "./NotificationHours.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
-const EXPLANATIONS = {
-  reminders: "remindersWhen",
-  convening: "conveningWhen",
-  handovers: "handoversWhen",
-  applications: "applicationsWhen",
-  returns: "returnsWhen",
-  silence: "silenceWhen",
-  plans: "plansWhen",
-  polls: "pollsWhen",
-  weekly: "weeklyWhen",
-  gatherings: "gatheringsWhen",
-  tomorrow: "tomorrowWhen",
-  moves: "movesWhen",
-  cancellations: "cancellationsWhen",
-  waits: "waitsWhen",
-} as const satisfies Record<MailPreference, string>;
+const GROUPS = {
+  promises: "promisesWhen",
+  novelties: "noveltiesWhen",
+  needs: "needsWhen",
+  summaries: "summariesWhen",
+} as const;
+type Group = keyof typeof GROUPS;
 
-const MAIL_PREFERENCES = Object.keys(EXPLANATIONS) as MailPreference[];
+const KINDS = {
+  gatherings: ["promises", "gatheringsWhen"],
+  moves: ["promises", "movesWhen"],
+  cancellations: ["promises", "cancellationsWhen"],
+  waits: ["promises", "waitsWhen"],
+  convening: ["promises", "conveningWhen"],
+  handovers: ["promises", "handoversWhen"],
+  returns: ["promises", "returnsWhen"],
+  plans: ["novelties", "plansWhen"],
+  polls: ["novelties", "pollsWhen"],
+  reminders: ["needs", "remindersWhen"],
+  applications: ["needs", "applicationsWhen"],
+  silence: ["needs", "silenceWhen"],
+  weekly: ["summaries", "weeklyWhen"],
+  tomorrow: ["summaries", "tomorrowWhen"],
+} as const satisfies Record<MailPreference, readonly [Group, string]>;
+
+const MAIL_PREFERENCES = Object.keys(KINDS) as MailPreference[];
 
 interface KindSwitchesProps {
   saved: MailPreferences;
@@ -41,8 +50,8 @@ interface KindSwitchesProps {
 }
 
 /**
- * About which kinds of news the person is told. Each switch takes effect at once. A choice that cannot be saved stays, so
- * that it can be tried again.
+ * About which kinds of news the person is told, in four groups. Each switch takes effect at once. A choice that cannot be
+ * saved stays, so that it can be tried again.
  */
 export function KindSwitches({ saved, change }: KindSwitchesProps) {
   const say = useMessages("settings");
@@ -56,16 +65,8 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
   }
   return (
     <Flex vertical gap="middle">
-      {MAIL_PREFERENCES.map((kind) => (
-        <SwitchRow
-          key={kind}
-          label={say(kind)}
-          explanation={say(EXPLANATIONS[kind])}
-          checked={shown[kind]}
-          onChange={(on) => choose({ [kind]: on })}
-        >
-          {kind === "tomorrow" && shown.tomorrow && <TomorrowHour />}
-        </SwitchRow>
+      {(Object.keys(GROUPS) as Group[]).map((group) => (
+        <GroupSwitch key={group} group={group} shown={shown} choose={choose} />
       ))}
       <RefusalAlert
         refusal={change.error}
@@ -78,6 +79,44 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
         }
       />
     </Flex>
+  );
+}
+
+interface GroupSwitchProps {
+  group: Group;
+  shown: MailPreferences;
+  choose: (chosen: MailPreferencesInput) => void;
+}
+
+/** Turns all kinds of a group on or off. It is on while one of them is, and says how many are if not all. */
+function GroupSwitch({ group, shown, choose }: GroupSwitchProps) {
+  const say = useMessages("settings");
+  const kinds = MAIL_PREFERENCES.filter((kind) => KINDS[kind][0] === group);
+  const [on, all] = [kinds.filter((kind) => shown[kind]).length, kinds.length];
+  const isMixed = on > 0 && on < all;
+  return (
+    <SwitchRow
+      label={say(group)}
+      explanation={[say(GROUPS[group]), ...(isMixed ? [say("someOn", { on, all })] : [])].join(" ")}
+      checked={on > 0}
+      onChange={(isOn) => choose(Object.fromEntries(kinds.map((kind) => [kind, isOn])))}
+    >
+      <Disclosure summary={say("eachKind", { all })}>
+        <Flex vertical gap="middle" role="group" aria-label={say(group)}>
+          {kinds.map((kind) => (
+            <SwitchRow
+              key={kind}
+              label={say(kind)}
+              explanation={say(KINDS[kind][1])}
+              checked={shown[kind]}
+              onChange={(isOn) => choose({ [kind]: isOn })}
+            >
+              {kind === "tomorrow" && shown.tomorrow && <TomorrowHour />}
+            </SwitchRow>
+          ))}
+        </Flex>
+      </Disclosure>
+    </SwitchRow>
   );
 }
 
