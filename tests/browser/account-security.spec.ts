@@ -68,21 +68,21 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
 
 test("the address is changed by a link to it, and the old one undoes it", async ({ page, server, openElsewhere }) => {
   await signIn(page, "ada", "/settings#address");
-  const section = page.getByRole("group", { name: "Address", exact: true });
-  await section.getByRole("button", { name: "Change address" }).click();
-  await section.getByLabel("New address").fill("bo@example.org");
+  const section = page.getByRole("group", { name: "Your email address" });
+  await section.getByRole("button", { name: "Change your address" }).click();
+  await section.getByLabel("Your new email address").fill("bo@example.org");
   await section.getByLabel("Current password").fill(PASSWORD);
   await section.getByRole("button", { name: "Send the link" }).click();
   await expect(section.getByText("This address is already in use")).toBeVisible();
   await test.step("an address that looks mistyped is questioned before it is mailed, and what was typed stays", async () => {
-    await section.getByLabel("New address").fill("ada@new.example.ogr");
+    await section.getByLabel("Your new email address").fill("ada@new.example.ogr");
     await section.getByRole("button", { name: "Send the link" }).click();
     await expect(section.getByText("Did you mean ada@new.example.org? If not, send it again.")).toBeVisible();
-    await expect(section.getByLabel("New address")).toHaveValue("ada@new.example.ogr");
+    await expect(section.getByLabel("Your new email address")).toHaveValue("ada@new.example.ogr");
     await expect(section.getByLabel("Current password")).toHaveValue(PASSWORD);
     expect(await listQueuedEmails(server)).toEqual([]);
   });
-  await section.getByLabel("New address").fill("ada@new.example.org");
+  await section.getByLabel("Your new email address").fill("ada@new.example.org");
   await section.getByRole("button", { name: "Send the link" }).click();
   await expect(section.getByText("We sent a link to ada@new.example.org.")).toBeVisible();
 
@@ -97,7 +97,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
   await goOn(page, confirmPath);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Security log" }).getByText("Your address changed")).toBeVisible();
 
   const path = await mailedPath(server);
   const undo = (on: Page) => on.getByRole("button", { name: "Undo the changes" });

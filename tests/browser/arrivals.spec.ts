@@ -83,7 +83,7 @@ test("a stranger expresses interest, is invited and plans", async ({ page, openA
 
   await server.running.mail.deliverDue();
   expect(provider.mails.map(({ subject }) => subject)).toEqual([
-    "Your expression of interest in Tidewater",
+    "Your request to join Tidewater",
     "Your invitation to Tidewater",
   ]);
   await followMail(page, provider, "rosalind@mail.example.org");

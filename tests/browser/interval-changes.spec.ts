@@ -90,7 +90,7 @@ test("a picture shows answers and capacity over time, with a table for who canno
   await expect(numbers).toBeHidden();
   await page.getByText("Over time").click();
   await expect(numbers.getByRole("row")).toHaveText([
-    "IntervalTaking partOn hiatusExitingOpted outNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not given",
+    "IntervalTaking partOn hiatusExitingNot taking partNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not given",
     "3100030010",
     "2100031000",
     "1000000000",

@@ -183,9 +183,9 @@ test("a page in which something is typed that is no draft follows a choice on an
   await signIn(page, "ada", "/settings");
   const tab = await page.context().newPage();
   await tab.goto("/settings");
-  await tab.getByRole("button", { name: "Change address" }).click();
-  await tab.getByLabel("New address").fill("ada@example.com");
-  await tab.getByLabel("New address").blur();
+  await tab.getByRole("button", { name: "Change your address" }).click();
+  await tab.getByLabel("Your new email address").fill("ada@example.com");
+  await tab.getByLabel("Your new email address").blur();
   const loads: string[] = [];
   tab.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

@@ -97,7 +97,7 @@ describe("declining", () => {
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({
       recipient: "wren@mail.example.org",
-      subject: "Your expression of interest in Tidewater",
+      subject: "Your request to join Tidewater",
       status: "waiting",
     });
     expect(mail.body_text).toContain("Hello,\n\nwe are full.\nTry <again> in May.\n");

@@ -67,7 +67,7 @@ describe("a new expression of interest", () => {
     expect(await tell(1)).toEqual(toBoth("2 people would like to join Tidewater"));
     const text = await textTo("ada");
     expect(text).toContain("/entry_pathways\n");
-    expect(text).toContain("There are 2 new expressions of interest in Tidewater.");
+    expect(text).toContain("There are 2 new requests to join Tidewater.");
     for (const answer of [ANSWERS.name, ANSWERS.email, ANSWERS.interest]) expect(text).not.toContain(answer);
     expect(await tell()).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe("submitting", () => {
     expect(mail).toMatchObject({
       collective_id: server.collective.id,
       recipient: ANSWERS.email,
-      subject: "Your expression of interest in Tidewater",
+      subject: "Your request to join Tidewater",
       status: "waiting",
       attempts: 0,
       next_attempt_at: server.clock.now().toISOString(),
@@ -90,7 +90,7 @@ describe("submitting", () => {
     await describeCollective(server, { name: "Tide\r\nBcc:\u2028 all@example.org\u0000\u0085 <b>\"&'" });
     await submit();
     const [mail] = await listEmails();
-    expect(mail?.subject).toBe("Your expression of interest in Tide Bcc: all@example.org <b>\"&'");
+    expect(mail?.subject).toBe("Your request to join Tide Bcc: all@example.org <b>\"&'");
     expect(mail?.body_html).toContain("Tide Bcc: all@example.org &lt;b&gt;&quot;&amp;&#39;");
     expect(mail?.body_html).not.toContain("<b>");
     for (const body of [mail?.body_text, mail?.body_html]) expect(body).not.toMatch(/Tide\r|Tide\n/);

@@ -106,7 +106,7 @@ describe("an email", () => {
     await describeCollective(server);
     await forgetPassword("bo");
     await submitted(server);
-    const mails = ["bo: Reset your password for Tidewater", "wren: Your expression of interest in Tidewater"];
+    const mails = ["bo: Reset your password for Tidewater", "wren: Your request to join Tidewater"];
     expect(await listMailed()).toEqual(mails);
   });
 

@@ -242,7 +242,7 @@ describe("what somebody says of what they hold", () => {
     expect(toDee).toContain("ada plans to be back on April 1, 2026.\n\nada asks you to look after these:");
     expect(toDee).toContain(`Market (March 10, 2026):\n${server.url}/gatherings/${market}\n`);
     const toBo = await textTo("bo");
-    expect(toBo).toContain(`An expression of interest:\n${server.url}/entry_pathways/${pathway}\n`);
+    expect(toBo).toContain(`A request to join:\n${server.url}/entry_pathways/${pathway}\n`);
     expect(toBo).not.toContain("Wren");
     expect(await pass(3_600)).toEqual([]);
   });

@@ -64,6 +64,26 @@ it.each(["de", "es", "fr", "it"] as const)("the messages are all translated into
   expect(listUntranslated(language)).toEqual([]);
 });
 
+/** Where the specification has these words. */
+const FIXED = [
+  "dashboard Opt-out: Opt-out",
+  "entry eoi: EOI",
+  "planning OptIn: Opt-in",
+  "planning OptOut: Opt-out",
+  "planning optOutType: Opt-out type",
+  "validation optOutTypeRequired: Opt-out type is required",
+];
+
+it("English texts say who takes part, pauses, leaves or asks to join, and labels say whose address or which name", () => {
+  const unclear =
+    /\bopt(?:ed|ing)?[ -](?:in|out)\b|: (?:Slug|Noun name|EOI|Address)$|^emails .*(?:\bEOI|expressions? of interest)/i;
+  expect(
+    textsIn("en")
+      .filter((text) => unclear.test(text))
+      .toSorted(),
+  ).toEqual(FIXED);
+});
+
 it("words that are the same in English and another language are those that a language has", () => {
   const { "*": inAll, ...alike } = same;
   const has = (language: Language, text: string) =>

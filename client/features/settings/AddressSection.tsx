@@ -16,11 +16,7 @@ export function AddressSection() {
   const say = useMessages("settings");
   const query = trpc.account.address.useQuery();
   return (
-    <Loaded
-      query={query}
-      what={say("yourAddress")}
-      meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}
-    >
+    <Loaded query={query} what={say("address")} meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
       {(address) => <Address address={address} />}
     </Loaded>
   );
