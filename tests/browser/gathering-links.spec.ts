@@ -33,11 +33,21 @@ test("the links of an email answer with one click more; opening them changes not
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.setFixedTime(now);
   await page.goto(`${link}&answer=NotGoing`);
-  await expect(heading(page, "Supper")).toBeVisible();
+  await expect(heading(page, "Not going to Supper?")).toBeVisible();
   await expect(page.getByText("Net loft")).toBeVisible();
+  await expect(page.getByText("Nothing is saved until you press an answer.")).toBeVisible();
+  const answers = page.getByRole("button", { name: /oing|Maybe/ });
+  await expect(answers).toHaveText(["Save “Not going”", "Going", "Maybe"]);
+  const [filled, ...others] = await answers.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(others).not.toContain(filled);
   expect(await read()).toMatchObject({ not_going: [] });
-  await page.getByRole("button", { name: "Not going" }).click();
+  await press(page, "Save “Not going”");
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
+  await expect(page.getByText("You can change your answer here until the gathering begins.")).toBeVisible();
+  await expect(heading(page, "Supper")).toBeVisible();
+  await expect(answers).toHaveText(["Not going", "Going", "Maybe"]);
   expect(await read()).toMatchObject({ not_going: [personId] });
   await page.reload();
   await expect(page.getByText("Your answer is: Not going. You can change your answer here")).toBeVisible();
@@ -77,7 +87,7 @@ test("once the gathering has begun, a link answers once; one that has ended offe
   server.clock.setInstant(at(25));
   await page.clock.setFixedTime(at(25));
   await page.goto(link);
-  await expect(page.getByText("Choose your answer.")).toBeVisible();
+  await expect(page.getByText("Nothing is saved until you press an answer.")).toBeVisible();
   await expect(page.getByText("You can change")).toHaveCount(0);
   await press(page, "Going");
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
@@ -131,6 +141,6 @@ test("programs that open an email's links and run their scripts change nothing",
   await scanner.close();
 
   await page.goto(`${link}&answer=NotGoing`);
-  await page.getByRole("button", { name: "Not going" }).click();
+  await press(page, "Save “Not going”");
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
 });

@@ -129,7 +129,7 @@ export const UNDO_LINKS: Picture[] = [
 export const ANSWER_LINKS: Picture[] = [
   picture("answer-open", linkTo("open", "NotGoing"), "You do not have to sign in."),
   picture("answer-answered", linkTo("answered", "Going"), "Maybe", async (page) => {
-    await page.getByRole("button", { name: "Going", exact: true }).click();
+    await page.getByRole("button", { name: "Save “Going”" }).click();
     await expect(page.getByRole("status")).toBeVisible();
   }),
   picture("answer-used", linkTo("used", "Going"), "Your answer is:"),

@@ -37,21 +37,29 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const sayShared = useMessages("gathering-words");
   const locale = getLocale();
   const { linked } = trpc.useUtils().gatherings;
-  // It may have moved since the page was loaded.
-  const answer = trpc.gatherings.answerLinked.useMutation({ onError: () => linked.invalidate({ token }) });
+  const answer = trpc.gatherings.answerLinked.useMutation({
+    onSuccess: (_data, sent) => linked.setData({ token }, (shown) => shown && { ...shown, answer: sent.answer }),
+    // It may have moved since the page was loaded.
+    onError: () => linked.invalidate({ token }),
+  });
   const search = new URLSearchParams(useSearch());
-  const asked = search.get(ANSWER_PARAMETER) ?? gathering.answer;
+  const asked = GATHERING_ANSWERS.find((each) => each === search.get(ANSWER_PARAMETER)) ?? gathering.answer;
+  const chosen = answer.variables?.answer ?? asked;
+  const isSaved = chosen === gathering.answer;
   const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
   // Then the link answers once.
   const [opened] = useState(() => new Date());
-  /** Whether the link would change a given answer. Its button says so: a filled "Maybe" looks like one that is given. */
-  const isChange = !answer.isSuccess && !answer.isPending && gathering.answer !== null && gathering.answer !== asked;
   const isBegun = (answer.isSuccess ? new Date(answer.submittedAt) : opened).toISOString() >= starts_at;
   const isAnswered = isBegun && answer.isSuccess;
   // Errors with another status may pass, or end the link.
   const isClosed = cancelled_at !== null || isAnswered || answer.error?.data?.httpStatus === 400;
   return (
-    <PublicPage title={title} isName context={collective}>
+    <PublicPage
+      {...(chosen === null || isSaved || isClosed
+        ? { title, isName: true }
+        : { title: say("linkedQuestion", { answer: chosen, title }) })}
+      context={collective}
+    >
       <Paragraph>
         {isAllDay(gathering)
           ? sayShared("dayAllDay", { day: timesInWords(gathering, locale) })
@@ -82,12 +90,12 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
           {wantedFirst(asked).map((each) => (
             <Button
               key={each}
-              {...(each === (answer.variables?.answer ?? asked) && { kind: "primary" })}
+              {...(each === chosen && { kind: "primary" })}
               block
               loading={answer.isPending}
               onClick={() => answer.mutate({ token, answer: each, seen: { starts_at, ends_at, place } })}
             >
-              {isChange && each === asked ? say("changeAnswerTo", { answer: sayShared(each) }) : sayShared(each)}
+              {each === chosen && !isSaved ? say("saveAnswer", { answer: sayShared(each) }) : sayShared(each)}
             </Button>
           ))}
         </>
@@ -105,6 +113,6 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
 }
 
 /** The answers, that of the opened link first. */
-function wantedFirst(asked: string | null): readonly GatheringAnswer[] {
+function wantedFirst(asked: GatheringAnswer | null): readonly GatheringAnswer[] {
   return GATHERING_ANSWERS.toSorted((a, b) => Number(b === asked) - Number(a === asked));
 }
