@@ -4,27 +4,48 @@ import { actAs } from "../support/editing.ts";
 
 const filled = (page: Page) => page.locator("main .ant-btn-primary");
 
-test("a new member is led to who they are, their plan and what is coming", async ({ page, server }) => {
+test("a new member is asked for their plan first, and led to who they are and what is coming", async ({
+  page,
+  server,
+}) => {
   await actAs(server, "ada").plan(2);
   await signIn(page, "bo");
   const steps = page.getByRole("group", { name: "Getting started" });
   const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Getting started");
-  await expect(page.getByRole("list", { name: "What needs you" })).toBeHidden();
-  await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Plan your own part/, /^Look at what/]);
-  await expect(filled(page)).toHaveText(["Go"]);
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings.nth(0)).toHaveText("What needs you");
+  await expect(headings.nth(1)).toHaveText("Getting started");
+  await expect(filled(page)).toHaveText(["Plan now"]);
+  await expect(filled(page)).toHaveAttribute("href", "/my_participation/2");
+  await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Look at what/]);
   await go("Say who you are").click();
   await expect(page.getByLabel("About me")).toBeFocused();
   const bo = actAs(server, "bo");
   await bo.editProfile({ display_name: "bo", avatar_id: null, about: "Boats" });
   await goOn(page, "/dashboard");
   await expect(go("Say who you are")).toBeHidden();
-  await expect(go("Plan your own part")).toHaveAttribute("href", "/my_participation/2");
+  for (const interval of [2, 3]) await bo.plan(interval, { joins: ["kitchen"] });
+  await expect(filled(page)).toHaveText(["Go"]);
   await go("Look at what is coming").click();
   await expect(page.getByRole("heading", { name: "Gatherings" })).toBeVisible();
   await page.goBack();
-  await expect(steps.getByRole("img", { name: "Done" })).toHaveCount(2);
-  await bo.plan(2);
+  await expect(headings.first()).toBeVisible();
+  await expect(steps).toBeHidden();
+});
+
+test("the steps of a new collective are for all its members, who can put them away", async ({ page, server }) => {
+  const { db } = server.running.services;
+  await db.deleteFrom("crews").execute();
+  await db.deleteFrom("intervals").where("id", "!=", 2).execute();
+  await signIn(page, "bo");
+  const steps = page.getByRole("group", { name: "Getting started" });
+  await expect(steps.getByText("Create crews")).toBeVisible();
+  await expect(steps.getByText("Say who you are")).toBeVisible();
+  await expect(page.getByText("How will you take part")).toBeHidden();
+  await steps.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("How will you take part in interval 2?")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("How will you take part in interval 2?")).toBeVisible();
   await expect(steps).toBeHidden();
 });
 
@@ -37,7 +58,6 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   const done = steps.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
   const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
   await expect(done).toHaveText(["Invite people"]);
-  await expect(go("Plan your own part")).toBeHidden();
   await expect(go("Set the first interval")).toHaveAttribute("href", "/intervals/new");
 
   await actAs(server, "bo").createInterval("2026-02-01", "2026-02-28");
@@ -79,9 +99,6 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
     const collective = await db.selectFrom("collectives").selectAll().executeTakeFirstOrThrow();
     expect(collective).toMatchObject({ slug: "tidewater", noun_name: "the tide", feature_eoi: 1 });
   });
-  await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open the public form"]);
-  await expect(go("Plan your own part")).toBeVisible();
-  await actAs(server, "ada").plan(1);
   await expect(steps).toBeHidden();
 });
 

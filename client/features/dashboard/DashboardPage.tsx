@@ -29,6 +29,7 @@ import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingPart } from "./own-plan.ts";
 import { StillWithUs } from "./StillWithUs.tsx";
 import { Paragraph } from "../../components/Text.tsx";
+import { useDismissal } from "./use-dismissal.ts";
 import { useNeeds } from "./use-needs.ts";
 import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
@@ -73,26 +74,40 @@ function Parts() {
   const [isOpening, setIsOpening] = useState<boolean>();
   const { current, next } = locateIntervals(intervals, today);
   const newcomer = useNewcomerSteps();
-  const isNew = newcomer.steps.length > 0;
-  const steps = firstSteps(say, { ...state, collective }, me);
+  const ofCollective = firstSteps(say, { ...state, collective });
+  const steps = [...newcomer.steps, ...ofCollective];
+  const [isPutAway, putAway] = useDismissal(`first-steps:${me.person_id}`);
   const isUnanswered = current !== null && missingPart(me.current_interval, false) === "intention";
   const silentFor = useSilences({ enabled: isUnanswered }).get(isUnanswered ? me.person_id : 0);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
-  // A new collective has to create its crews first.
-  const canChoose = steps.length === 0 || crews.length > 0;
+  // A new collective creates its crews first, unless it does not want any.
+  const canChoose = isPutAway || ofCollective.length === 0 || crews.length > 0;
   return (
     <>
-      {isNew && <FirstSteps steps={newcomer.steps} onFollow={newcomer.follow} />}
-      {!isNew && steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
+      <NeedsYou needs={needs} withPlan={canChoose} />
+      {steps.length > 0 && !isPutAway && (
+        <FirstSteps
+          steps={steps}
+          asksFirst={!canChoose || needs.plan === undefined}
+          onOpenForm={() => setIsOpening(true)}
+          onFollow={newcomer.follow}
+          onPutAway={putAway}
+        />
+      )}
       {isOpening !== undefined && <OpenPublicFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
-      <NeedsYou needs={needs} withPlan={!isNew && steps.length === 0} />
       {current && silentFor !== undefined && (
         <StillWithUs intervals={silentFor} me={me} current={current} next={next} />
       )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       {[current, next].map((interval) => interval && <Goodbyes key={interval.id} interval={interval} />)}
       {intervals.length > 0 && (
-        <IntervalCards current={current} next={next} me={me} canAnswer={canChoose} withLate={!isNew} />
+        <IntervalCards
+          current={current}
+          next={next}
+          me={me}
+          canAnswer={canChoose}
+          withLate={newcomer.steps.length === 0}
+        />
       )}
       <SomeGatherings
         heading="comingUp"

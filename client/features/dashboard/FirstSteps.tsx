@@ -9,16 +9,26 @@ import styles from "./FirstSteps.module.css";
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  onOpenForm?: () => void;
-  onFollow?: (step: FirstStep) => void;
+  /** Whether the first open step has the page's primary button. */
+  asksFirst: boolean;
+  onOpenForm: () => void;
+  onFollow: (step: FirstStep) => void;
+  onPutAway: () => void;
 }
 
-/** The steps that get a collective or a new member started. The first open step has the page's primary button. */
-export function FirstSteps({ steps, onOpenForm, onFollow }: FirstStepsProps) {
+/** The steps that get a collective or a new member started. */
+export function FirstSteps({ steps, asksFirst, onOpenForm, onFollow, onPutAway }: FirstStepsProps) {
   const say = useMessages("dashboard");
-  const next = steps.find(({ done, by }) => !done && by !== undefined);
+  const next = asksFirst ? steps.find(({ done }) => !done) : undefined;
   return (
-    <Card heading={{ text: say("gettingStarted"), level: 2 }}>
+    <Card
+      heading={{ text: say("gettingStarted"), level: 2 }}
+      extra={
+        <Button type="text" onClick={onPutAway}>
+          {say("dismiss")}
+        </Button>
+      }
+    >
       <Flex component="ol" vertical gap="middle">
         {steps.map((step) => (
           <Flex component="li" key={step.label} align="center" gap="small">
@@ -29,12 +39,12 @@ export function FirstSteps({ steps, onOpenForm, onFollow }: FirstStepsProps) {
               </Text>
               {!step.done && <Text secondary>{step.text}</Text>}
             </Flex>
-            {!step.done && step.by !== undefined && (
+            {!step.done && (
               <Go
                 by={step.by}
                 isNext={step === next}
                 name={say("goTo", { step: step.label })}
-                onClick={step.by === FORM_DIALOG ? onOpenForm : () => onFollow?.(step)}
+                onClick={step.by === FORM_DIALOG ? onOpenForm : () => onFollow(step)}
               />
             )}
           </Flex>
@@ -45,10 +55,10 @@ export function FirstSteps({ steps, onOpenForm, onFollow }: FirstStepsProps) {
 }
 
 interface GoProps {
-  by: NonNullable<FirstStep["by"]>;
+  by: FirstStep["by"];
   isNext: boolean;
   name: string;
-  onClick: (() => void) | undefined;
+  onClick: () => void;
 }
 
 function Go({ by, isNext, name, onClick }: GoProps) {

@@ -1,8 +1,6 @@
 import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective/collective.ts";
-import type { Me } from "../../../shared/participation/involvements.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { missingPart } from "./own-plan.ts";
 
 /** Says that a step is done in a dialog. */
 export const FORM_DIALOG = Symbol("form");
@@ -11,8 +9,8 @@ export interface FirstStep {
   label: string;
   text: string;
   done: boolean;
-  /** The page to do it on and its field, or the dialog of the public form; undefined if another step comes first. */
-  by: string | typeof FORM_DIALOG | undefined;
+  /** The page to do it on and its field, or the dialog of the public form. */
+  by: string | typeof FORM_DIALOG;
 }
 
 type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { collective: Collective | null };
@@ -21,13 +19,8 @@ type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { co
  * Lists the steps to get a new collective started, until all are done or it has a second interval. Then the list is
  * empty: some collectives never want crews or a public form.
  */
-export function firstSteps(
-  say: Say<"dashboard">,
-  { intervals, crews, people, collective }: KnownState,
-  me: Me,
-): FirstStep[] {
+export function firstSteps(say: Say<"dashboard">, { intervals, crews, people, collective }: KnownState): FirstStep[] {
   if (intervals.length > 1) return [];
-  const own = me.current_interval ?? me.next_interval;
   const steps: FirstStep[] = [
     {
       label: say("setInterval"),
@@ -52,12 +45,6 @@ export function firstSteps(
       text: say("openFormText"),
       done: collective !== null && isEoiEnabled(collective),
       by: FORM_DIALOG,
-    },
-    {
-      label: say("planOwnPart"),
-      text: say("planOwnPartText"),
-      done: missingPart(own, false) === undefined,
-      by: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
     },
   ];
   return steps.every(({ done }) => done) ? [] : steps;

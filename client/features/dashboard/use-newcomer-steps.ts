@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useCollectiveState, useMe, useOwnPerson } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -8,17 +7,16 @@ import type { FirstStep } from "./first-steps.ts";
 import { missingPart } from "./own-plan.ts";
 
 /**
- * Lists the first steps of a new member, until all are done: empty for everybody else, and for the first member, whose
- * steps are those of the collective (`docs/domain/pages.md#dashboard`).
+ * Lists the first steps of a new member, until all are done: empty for everybody else, and for the first member
+ * (`docs/domain/pages.md#dashboard`).
  */
 export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstStep) => void } {
   const say = useMessages("dashboard");
-  const { people, crews } = useCollectiveState();
+  const { people } = useCollectiveState();
   const me = useMe();
   const person = useOwnPerson();
   const key = `crewtide:newcomer:${me.person_id}`;
   const [reached, setReached] = useState(() => readItem("localStorage", key));
-  const own = me.current_interval ?? me.next_interval;
   const hasPlanned = [me.current_interval, me.next_interval].some((part) => missingPart(part, false) === undefined);
   const hasProfile = Boolean(person && (person.about ?? person.avatar_id ?? person.contacts[0]));
   const isFirst = people.every(({ id }) => id >= me.person_id);
@@ -33,12 +31,6 @@ export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstSt
       text: say("sayWhoYouAreText"),
       done: hasProfile,
       by: `${paths.editPerson(me.person_id)}#person_about`,
-    },
-    {
-      label: say("planOwnPart"),
-      text: say("planOwnPartText"),
-      done: hasPlanned,
-      by: own && choosableCrews(crews).length > 0 ? paths.myParticipation(own.interval_id) : undefined,
     },
     { label: say("lookAhead"), text: say("lookAheadText"), done: reached === "looked", by: paths.gatherings },
   ];
