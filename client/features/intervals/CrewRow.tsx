@@ -13,7 +13,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./CrewsCard.module.css";
-import { partIn, type ChooseCrew } from "./use-crew-choice.ts";
+import { partIn, type ChooseCrew } from "../../domain/use-crew-choice.ts";
 
 interface CrewRowProps {
   crew: CrewOverview;

@@ -11,8 +11,8 @@ import { participationStep } from "../../../shared/paths.ts";
 import { CrewRow } from "./CrewRow.tsx";
 import styles from "./CrewsCard.module.css";
 import { useCalmOrder } from "./use-calm-order.ts";
-import { useCrewChoice } from "./use-crew-choice.ts";
-import { useOwnPart } from "./use-own-part.ts";
+import { useCrewChoice } from "../../domain/use-crew-choice.ts";
+import { useOwnPart } from "../../domain/use-own-part.ts";
 
 interface CrewsCardProps {
   interval: Interval;

@@ -12,7 +12,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths, peopleOfInterval } from "../../../shared/paths.ts";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { planText } from "../../domain/participation-texts.ts";
-import { useOwnPart } from "./use-own-part.ts";
+import { useOwnPart } from "../../domain/use-own-part.ts";
 
 /** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
 export function IntervalPage({ intervalId }: { intervalId: string }) {

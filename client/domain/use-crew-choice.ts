@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
-import type { MessageKey } from "../../../shared/messages.ts";
-import type { Failure } from "../../components/failure-text.ts";
-import { showFailure, showToast } from "../../components/toast.ts";
-import { useConveningNews } from "../../domain/use-convening-text.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../api/trpc.ts";
+import type { CrewOverview } from "../../shared/intervals/interval-overview.ts";
+import type { MessageKey } from "../../shared/messages.ts";
+import type { Failure } from "../components/failure-text.ts";
+import { showFailure, showToast } from "../components/toast.ts";
+import { useConveningNews } from "./use-convening-text.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";

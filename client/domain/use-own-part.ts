@@ -1,8 +1,8 @@
-import type { Answers } from "../../../shared/intervals/interval-overview.ts";
-import type { Interval } from "../../../shared/intervals/intervals.ts";
-import { useLeavingBefore } from "../../hooks/use-leaving.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
-import { trpc } from "../../api/trpc.ts";
+import type { Answers } from "../../shared/intervals/interval-overview.ts";
+import type { Interval } from "../../shared/intervals/intervals.ts";
+import { useLeavingBefore } from "../hooks/use-leaving.ts";
+import { useMe } from "../hooks/use-collective-state.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** The signed-in person's own part in an interval. */
 export function useOwnPart(interval: Interval) {
