@@ -8,13 +8,12 @@ import { trpc } from "../api/trpc.ts";
 export function useOwnPart(interval: Interval) {
   const { person_id: personId } = useMe();
   const { data } = trpc.intervals.overview.useQuery({ interval_id: interval.id });
-  return {
-    personId,
-    /** The list that the person is in; undefined while loading. */
-    answer: data && answerOf(data.answers, personId),
-    /** The interval after which the person leaves, if it comes before this one. */
-    leaving: useLeavingBefore(interval),
-  };
+  /** The list that the person is in; undefined while loading. */
+  const answer = data && answerOf(data.answers, personId);
+  /** The interval after which the person leaves, if it comes before this one. */
+  const leaving = useLeavingBefore(interval);
+  const mayChoose = !leaving && (answer === "participating" || answer === "not_answered");
+  return { personId, answer, leaving, mayChoose, crews: data?.crews };
 }
 
 function answerOf(answers: Answers, personId: number): keyof Answers | undefined {

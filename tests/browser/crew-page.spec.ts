@@ -1,6 +1,7 @@
 import { paths } from "../../shared/paths.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { hiatusUntil } from "../support/world.ts";
 
 const volunteers = ["garden"];
 
@@ -53,6 +54,24 @@ test("a crew's page says who is in it, why its convenor was chosen, and its past
   await expect(next.getByRole("list").last().getByRole("listitem")).toHaveCount(3);
   await actAs(server, "cy").plan(3, {});
   await expect(next.getByText("ada convenes: last did so in interval 1, longer ago than bo.")).toBeVisible();
+});
+
+test("on a crew's page people join it for the interval that is planned, and volunteer", async ({ page, server }) => {
+  await signIn(page, "bo", paths.crew(server.collective.crews["garden"] ?? 0));
+  const next = page.getByRole("group", { name: "Next interval #3" });
+  const choice = (name: string) => next.getByRole("button", { name: `${name}: garden` });
+  await choice("Take part").click();
+  await expect(page.getByText("You take part in garden.")).toBeVisible();
+  await expect(next.getByRole("listitem")).toHaveText(["bo (you)"]);
+  await choice("Volunteer").click();
+  await expect(next.getByText("bo convenes: the only volunteer.")).toBeVisible();
+  await expect(choice("Volunteer")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("group", { name: "Current interval #2" }).getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(choice("Volunteer")).toHaveAttribute("aria-pressed", "false");
+  await actAs(server, "bo").plan(3, hiatusUntil("2026-06-01"));
+  await expect(next.getByText("You are not taking part in this interval.")).toBeVisible();
+  await expect(next.getByRole("link", { name: "Change your answer" })).toHaveAttribute("href", /my_participation\/3/);
 });
 
 test("the convenor writes a handover, which greets the next one", async ({ page, server, openElsewhere }) => {

@@ -3,7 +3,10 @@ import type { Crew } from "../../../shared/crews/crews.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../domain/crew-members.ts";
+import { CrewChoices, WhyNoChoice } from "../../domain/CrewChoices.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
+import { useCrewChoice } from "../../domain/use-crew-choice.ts";
+import { useOwnPart } from "../../domain/use-own-part.ts";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -19,10 +22,12 @@ interface CrewInIntervalProps {
   title: string;
   crew: Crew;
   interval: Interval;
+  /** Whether people plan the interval now: they can then join the crew here. */
+  isPlanned: boolean;
 }
 
 /** Who is in a crew in the current or the next interval, and why somebody convenes. */
-export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
+export function CrewInInterval({ title, crew, interval, isPlanned }: CrewInIntervalProps) {
   const say = useMessages("crews");
   const { data } = useIntervalInvolvements(interval);
   const peopleById = usePeopleById();
@@ -42,9 +47,20 @@ export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
           <Text secondary>{say("nobodyIsIn")}</Text>
         )}
         <ConvenorReason crew={crew} interval={interval} />
+        {isPlanned && <OwnChoice crew={crew} interval={interval} />}
       </Flex>
     </Card>
   );
+}
+
+/** By which the signed-in person joins the crew and volunteers, or why they cannot. */
+function OwnChoice({ crew, interval }: { crew: Crew; interval: Interval }) {
+  const { personId, leaving, mayChoose, crews } = useOwnPart(interval);
+  const choose = useCrewChoice(interval.id, personId);
+  const chosen = crews?.find(({ crew_id }) => crew_id === crew.id);
+  if (!chosen) return null;
+  if (!mayChoose) return <WhyNoChoice interval={interval} leaving={leaving} />;
+  return <CrewChoices crew={chosen} personId={personId} onChoose={choose} />;
 }
 
 /** Why somebody convenes a crew in the current or the next interval and, on request, the order of the volunteers. */

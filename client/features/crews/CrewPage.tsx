@@ -52,6 +52,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
             title={sayInterval("currentInterval", { interval: String(current.id) })}
             crew={crew}
             interval={current}
+            isPlanned={!next && crew.archived_at === null}
           />
         )}
         {next && crew.archived_at === null && (
@@ -59,6 +60,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
             title={sayInterval("nextInterval", { interval: String(next.id) })}
             crew={crew}
             interval={next}
+            isPlanned
           />
         )}
       </TwoColumns>

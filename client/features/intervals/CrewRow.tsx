@@ -1,19 +1,17 @@
-import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
-import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { namesOf } from "../../domain/crew-members.ts";
 import { Contacts } from "../../domain/PrintOptions.tsx";
-import { ActionButton } from "../../components/ActionButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./CrewsCard.module.css";
-import { partIn, type ChooseCrew } from "../../domain/use-crew-choice.ts";
+import { CrewChoices } from "../../domain/CrewChoices.tsx";
+import type { ChooseCrew } from "../../domain/use-crew-choice.ts";
 
 interface CrewRowProps {
   crew: CrewOverview;
@@ -32,7 +30,6 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
   const convenor = peopleById.get(crew.convenor_id ?? 0);
   const people = crew.person_ids.flatMap((id) => peopleById.get(id) ?? []);
   const link = (name: ReactNode) => <Link href={paths.person(crew.convenor_id ?? 0)}>{name}</Link>;
-  const part = partIn(crew, ownId);
   return (
     <li className={styles["crew"]} aria-label={crew.name}>
       <div className={styles["about"]}>
@@ -60,47 +57,8 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
           <div data-print="only">{namesOf(people)}</div>
         </div>
       </div>
-      {onChoose && (
-        <Flex wrap gap="small">
-          <Choice
-            label={say("takePart")}
-            crew={crew}
-            on={part !== "none"}
-            onPress={() => onChoose(crew, part === "none" ? "takes part" : "none")}
-          />
-          <Choice
-            label={say("volunteer")}
-            crew={crew}
-            on={part === "volunteers"}
-            onPress={() => onChoose(crew, part === "volunteers" ? "takes part" : "volunteers")}
-          />
-        </Flex>
-      )}
+      {onChoose && <CrewChoices crew={crew} personId={ownId} onChoose={onChoose} />}
     </li>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  crew: CrewOverview;
-  on: boolean;
-  onPress: () => Promise<void>;
-}
-
-/** A toggle button, pressed while the choice applies; its label stays the same. */
-function Choice({ label, crew, on, onPress }: ChoiceProps) {
-  const say = useMessages("intervals");
-  return (
-    <ActionButton
-      color={on ? "primary" : "default"}
-      variant={on ? "filled" : "outlined"}
-      icon={on ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
-      aria-pressed={on}
-      aria-label={say("choiceOf", { choice: label, crew: crew.name })}
-      action={onPress}
-    >
-      {label}
-    </ActionButton>
   );
 }
 

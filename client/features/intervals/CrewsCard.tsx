@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Flex } from "antd";
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { neediestFirst, type CrewOverview } from "../../../shared/intervals/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
@@ -7,7 +7,7 @@ import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { participationStep } from "../../../shared/paths.ts";
+import { WhyNoChoice } from "../../domain/CrewChoices.tsx";
 import { CrewRow } from "./CrewRow.tsx";
 import styles from "./CrewsCard.module.css";
 import { useCalmOrder } from "./use-calm-order.ts";
@@ -26,38 +26,33 @@ interface CrewsCardProps {
  */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const say = useMessages("intervals");
-  const { personId, answer, leaving } = useOwnPart(interval);
+  const { personId, answer, leaving, ...own } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
   const { ordered, handlers } = useCalmOrder(neediestFirst(crews), ({ crew_id }) => crew_id);
-  const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
+  const mayChoose = !past && own.mayChoose;
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
   return (
     <Card heading={{ text: say("crews"), level: 2 }}>
-      {!past && !mayChoose && answer !== undefined && (
-        <p className={styles["sentence"]}>
-          {say(leaving ? "youLeaveBefore" : "notTakingPart")}{" "}
-          <Link href={participationStep(leaving?.id ?? interval.id, "participation")}>
-            {say(leaving ? "stay" : "changeAnswer")}
-          </Link>
-        </p>
-      )}
-      {listed.length === 0 && <Text secondary>{say("noCrews")}</Text>}
-      <div {...handlers}>
-        <ShortenedList label={say("crews")} className={undefined} items={listed} first={Infinity}>
-          {(crew) => (
-            <CrewRow
-              key={crew.crew_id}
-              crew={crew}
-              ownId={personId}
-              past={past}
-              onChoose={
-                mayChoose && (choosable.has(crew.crew_id) || crew.person_ids.includes(personId)) ? choose : null
-              }
-            />
-          )}
-        </ShortenedList>
-      </div>
+      <Flex vertical gap="middle">
+        {!past && !mayChoose && answer !== undefined && <WhyNoChoice interval={interval} leaving={leaving} />}
+        {listed.length === 0 && <Text secondary>{say("noCrews")}</Text>}
+        <div {...handlers}>
+          <ShortenedList label={say("crews")} className={undefined} items={listed} first={Infinity}>
+            {(crew) => (
+              <CrewRow
+                key={crew.crew_id}
+                crew={crew}
+                ownId={personId}
+                past={past}
+                onChoose={
+                  mayChoose && (choosable.has(crew.crew_id) || crew.person_ids.includes(personId)) ? choose : null
+                }
+              />
+            )}
+          </ShortenedList>
+        </div>
+      </Flex>
     </Card>
   );
 }
