@@ -209,6 +209,8 @@ export interface Database {
   plan_reminders: OfPerson & { interval_id: number; sent_on: IsoDate; sent_at: Instant; sent_by: number | null };
   /** Whether somebody convened a crew before a change by somebody else that they have not been told of. */
   convening_news: OfPerson & { interval_id: number; crew_id: number; convened: Flag; since: Instant };
+  /** Whose changes it was. */
+  convening_causes: OfPerson & { interval_id: number; crew_id: number; caused_by: number };
   /** Records that a person was told of something by a kind of email, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */

@@ -24,6 +24,7 @@ export const TABLES = {
   archived_choices: ["collective_id", "interval_id", "person_id", "crew_id"],
   plan_reminders: ["collective_id", "interval_id", "person_id", "sent_on"],
   convening_news: ["collective_id", "person_id", "interval_id", "crew_id"],
+  convening_causes: ["collective_id", "person_id", "interval_id", "crew_id", "caused_by"],
   told: ["collective_id", "person_id", "kind", "about"],
   mail_choices: ["collective_id", "person_id", "kind"],
   call_choices: ["collective_id", "person_id", "kind"],

@@ -93,7 +93,7 @@ describe("change", () => {
       locked.resolve();
       await gate.promise;
       const parting = { at: "2026-02-15T12:00:00.000Z", current: monthInterval(2), today: dayIn(2) };
-      return endMembership(trx, { ...key, ...parting, personIds: [key.personId] });
+      return endMembership(trx, { ...key, ...parting, authorId: null, personIds: [key.personId] });
     });
     await locked.promise;
     const waiting = [

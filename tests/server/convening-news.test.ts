@@ -37,6 +37,7 @@ describe("who ceases to convene in the next interval by somebody else's change",
     expect(await tellAt("12:09")).toEqual([]);
     expect(await tellAt("12:10")).toEqual(NO_LONGER);
     for (const words of [
+      "ada has changed who convenes in interval 3",
       "You no longer convene garden. ada convenes: ",
       `${server.url}/crews/${server.crew("garden")}\n`,
       `/unsubscribe?token=convening-${server.person("bo")}-`,
@@ -65,9 +66,18 @@ describe("who ceases to convene in the next interval by somebody else's change",
     await as("bo").plan(3, { volunteers: ["garden"] });
     await as("ada").archiveCrew("garden");
     expect(await tellAt("12:10")).toEqual(NO_LONGER);
-    expect(await textTo("bo")).toContain("Somebody else has changed who convenes in interval 3");
+    expect(await textTo("bo")).toContain("ada has changed who convenes in interval 3");
     const archived = "You no longer convene garden. The crew was archived: nobody is in it in the intervals to come.";
     expect(await textTo("bo")).toContain(archived);
+  });
+
+  it("is told of everybody whose changes it was", async () => {
+    await as("bo").plan(3, { volunteers: ["garden", "kitchen"] });
+    await as("ada").plan(3, { volunteers: ["garden"] });
+    await as("cy").archiveCrew("kitchen");
+    await tellAt("12:30");
+    expect(await textTo("bo")).toContain("ada and cy have changed who convenes in interval 3");
+    expect(await db().selectFrom("convening_causes").selectAll().execute()).toEqual([]);
   });
 
   it("is told nothing after turning it off", async () => {

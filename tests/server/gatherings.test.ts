@@ -268,6 +268,7 @@ it("what somebody said of a gathering that is over stays when they leave, and no
   await noteWhoWasThere(world, keyOf(past, "cy"), { person_ids: people("bo") });
   await endMembership(world.db, {
     collectiveId: world.collective.id,
+    authorId: null,
     personIds: people("bo"),
     at: world.clock.now().toISOString(),
     current: null,

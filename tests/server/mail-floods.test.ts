@@ -154,6 +154,7 @@ it("of a long handover, an email has the beginning", () => {
   const { blocks } = conveningNews("en", setting, {
     interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },
     crews: [{ ...crew, handover: "x".repeat(5_000) }],
+    names: [],
   });
   expect(/x{2,}\.*/.exec(JSON.stringify(blocks))?.[0]).toBe(`${"x".repeat(1_000)}...`);
 });

@@ -245,6 +245,7 @@ describe("an answer to proposed times", () => {
     ]);
     await endMembership(world.db, {
       collectiveId: world.collective.id,
+      authorId: null,
       personIds: people("bo"),
       at: world.clock.now().toISOString(),
       current: null,
@@ -261,6 +262,7 @@ it("the answers to a time that was chosen stay when somebody leaves", async () =
   await settlePoll(services(), by("ada", id), EVENING.starts_at);
   await endMembership(world.db, {
     collectiveId: world.collective.id,
+    authorId: null,
     personIds: people("bo"),
     at: world.clock.now().toISOString(),
     current: null,

@@ -69,7 +69,14 @@ export function actAs(server: TestServer, name: string) {
       const { collectiveId } = by;
       const today = clock.today(null);
       const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
-      return endMembership(db, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
+      return endMembership(db, {
+        collectiveId,
+        authorId: null,
+        personIds: [personId],
+        at: clock.now().toISOString(),
+        current,
+        today,
+      });
     },
     makeCalendar: async () => {
       const cookie = await signIn(server.url, name);

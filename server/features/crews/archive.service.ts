@@ -40,7 +40,7 @@ export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & E
     .map(({ intervalId, personId }): ConveningNews => {
       return { ...crew, interval_id: intervalId, person_id: personId, convened: 1, since: at };
     });
-  await insertConveningNews(trx, news);
+  await insertConveningNews(trx, news, authorId);
   const archived = await updateCrew(trx, by, { archived_at: at });
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   return [
@@ -57,7 +57,7 @@ export const archiveCrew = asChange(archive);
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
 export async function restore(trx: Db, { clock, today, ...by }: ChangeAuthor & EntityKey & Within): Promise<Changed[]> {
-  const { collectiveId, id: crewId } = by;
+  const { collectiveId, authorId, id: crewId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at === null) return [];
   const restored = await updateCrew(trx, by, { archived_at: null });
@@ -72,6 +72,7 @@ export async function restore(trx: Db, { clock, today, ...by }: ChangeAuthor & E
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   const touched = await recomputeConvenors(trx, {
     collectiveId,
+    authorId,
     crewIds: [crewId],
     fromIntervalId: laterIds[0] ?? Number.MAX_SAFE_INTEGER,
     currentIntervalId: located.current?.id ?? null,

@@ -85,6 +85,7 @@ export const deleteLaterInterval = asChange(
     const leavers = await listLeavers(trx, collectiveId, firstId);
     const touched = await recomputeConvenors(trx, {
       collectiveId,
+      authorId: by.authorId,
       crewIds: [...new Set([...crew_involvements.map(({ crew_id }) => crew_id), ...crewIdsOfLeavers])],
       fromIntervalId: intervalId,
       currentIntervalId: before.current?.id ?? null,

@@ -58,6 +58,7 @@ export async function markAsHavingLeft(
     if (marked >= MAX_MARKED_A_WEEK) throw new AppError("TooManyMarked");
     const ended = await endMembership(trx, {
       collectiveId,
+      authorId,
       personIds: [personId],
       at,
       today,

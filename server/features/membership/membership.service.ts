@@ -3,6 +3,7 @@ import { locateIntervals, type Interval } from "../../../shared/intervals/interv
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/schema.ts";
+import type { ChangeAuthor } from "../../revision/change.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carry-over.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
@@ -53,8 +54,7 @@ async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining)
   return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 
-interface EndOfMembership {
-  collectiveId: number;
+interface EndOfMembership extends ChangeAuthor {
   personIds: readonly number[];
   at: string;
   current: Interval | null;
@@ -84,7 +84,7 @@ export async function endMembership(db: Db, end: EndOfMembership): Promise<Chang
 }
 
 async function leaveIntervals(db: Db, end: EndOfMembership): Promise<Changed[]> {
-  const { collectiveId, personIds, at, current, today } = end;
+  const { collectiveId, authorId, personIds, at, current, today } = end;
   const intervals = await listIntervals(db, collectiveId);
   const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
   if (fromIntervalId === undefined) return [];
@@ -101,6 +101,7 @@ async function leaveIntervals(db: Db, end: EndOfMembership): Promise<Changed[]> 
   const leavers = await listLeavers(db, collectiveId, fromIntervalId);
   const touched = await recomputeConvenors(db, {
     collectiveId,
+    authorId,
     crewIds,
     fromIntervalId,
     currentIntervalId,

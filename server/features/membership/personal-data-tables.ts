@@ -85,6 +85,7 @@ export const PERSON_TABLES = {
   answer_links: { remove: deleteRowsOf("answer_links") },
   told: { lists: { told: listTold } },
   convening_news: {},
+  convening_causes: {},
   poll_answers: { lists: { poll_answers: listPollAnswersOf }, onLeaving: forgetOpenAnswers },
   plan_reminders: { lists: { reminded_to_plan: listPlanRemindersOf } },
   mail_choices: { lists: { mail_preferences: (db, key) => getMailPreferences(db, key) } },

@@ -26,7 +26,7 @@ export async function removePerson(dependencies: Pick<Services, "db" | "hub" | "
     if (!person) throw new AppError("PersonNotFound");
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     const at = clock.now().toISOString();
-    const end = { collectiveId, personIds: [personId], at, today, current: located.current };
+    const end = { collectiveId, authorId: null, personIds: [personId], at, today, current: located.current };
     const left = person.left_at === null ? await endMembership(trx, end) : [];
     const account = await findAccount(trx, key);
     const removed: Changed[] = [];

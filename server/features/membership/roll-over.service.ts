@@ -31,6 +31,7 @@ export async function rollOver(dependencies: ChangeDependencies, collectiveId: n
     const leaversBefore = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
     const left = await endMembership(trx, {
       collectiveId,
+      authorId: null,
       personIds: leavers,
       at: now,
       current,

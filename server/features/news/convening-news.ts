@@ -4,6 +4,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import {
   deleteConveningNews,
   listCollectivesWithConveningNews,
+  listConveningCauses,
   listConveningNews,
 } from "../participation/convening-news.queries.ts";
 import { todayOf } from "../../clock.ts";
@@ -48,18 +49,27 @@ async function queueForPeople(
   const kind = "convening news";
   const now = services.clock.now().getTime();
   const news = await listConveningNews(trx, { collectiveId, intervalId: next.id });
+  const causes = await listConveningCauses(trx, { collectiveId, intervalId: next.id });
   const people = [...Map.groupBy(news, ({ person_id }) => person_id)].flatMap(([personId, own]) => {
     if (!own.some(({ since }) => since <= settled)) return [];
     const crews = own
       .filter(({ convened, convenes }) => convened !== convenes)
       .map(({ crew_id, convenes }) => ({ id: crew_id, convenes: convenes === 1 }));
-    return [{ personId, once: "", until: new Date(now + DAY).toISOString(), crews }];
+    const ofPerson = causes.filter(
+      ({ person_id, crew_id }) => person_id === personId && crews.some(({ id }) => id === crew_id),
+    );
+    const by = [...new Set(ofPerson.map(({ caused_by }) => caused_by))];
+    return [{ personId, once: "", until: new Date(now + DAY).toISOString(), crews, by }];
   });
   const changed = people.filter(({ crews }) => crews.length > 0);
   const fresh = await keepUntold(trx, { collectiveId, kind, at: new Date(now).toISOString() }, changed);
   const { collective } = await getCollective(trx, collectiveId);
   const until = endOfDay(next.end_date);
-  const mails = fresh.map(({ personId, crews }) => ({ personId, about: { intervalId: next.id, crews }, until }));
+  const mails = fresh.map(({ personId, crews, by }) => ({
+    personId,
+    about: { intervalId: next.id, crews, by },
+    until,
+  }));
   const told = await queueNews(trx, services, { collective, kind, news: mails });
   const done = people.filter((person) => fresh.includes(person) || !changed.includes(person));
   const personIds = done.map(({ personId }) => personId);

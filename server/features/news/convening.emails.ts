@@ -23,7 +23,7 @@ async function writeOne(
   { personId, language, about }: Unwritten<About>,
 ): Promise<EmailContent | null> {
   const { id: collectiveId } = writing.collective;
-  const { intervalId } = about;
+  const { intervalId, by = [] } = about;
   const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
   const convenes = new Map(about.crews.map((crew) => [crew.id, crew.convenes]));
   const known = await listCrewsById(trx, collectiveId, [...convenes.keys()]);
@@ -36,7 +36,9 @@ async function writeOne(
     const handover = handovers.find(({ crew_id }) => crew_id === id)?.text ?? null;
     crews.push({ id, name, convenes: convenes.get(id) ?? false, reason, handover });
   }
-  return conveningNews(language, writing, { interval, crews });
+  const people = await listPeopleById(trx, collectiveId, by);
+  const names = people.map(({ display_name }) => display_name);
+  return conveningNews(language, writing, { interval, crews, names });
 }
 
 /** Null if the handover was deleted meanwhile, or the crew no longer exists. */

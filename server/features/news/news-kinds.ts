@@ -22,6 +22,8 @@ export interface NewsKinds extends Record<OptionalEmailKind, object> {
     intervalId: number;
     /** The crews whose convenor has changed. */
     crews: readonly { id: number; convenes: boolean }[];
+    /** Whose changes it was. What waits from before this was known lacks it. */
+    by?: readonly number[];
   };
   "crew alone": {
     crews: readonly { id: number; intervalId: number }[];

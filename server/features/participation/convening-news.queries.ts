@@ -5,12 +5,25 @@ import type { IntervalKey, PersonIntervalKey } from "./involvements.queries.ts";
 
 export type ConveningNews = Database["convening_news"];
 
-/** Records the situation before a change. An earlier record stays: the person was not told of that change either. */
-export async function insertConveningNews(db: Db, news: readonly ConveningNews[]): Promise<void> {
+/**
+ * Records the situation before a change, and whose change it was: null if it was nobody's. An earlier record stays: the
+ * person was not told of that change either.
+ */
+export async function insertConveningNews(
+  db: Db,
+  news: readonly ConveningNews[],
+  authorId: number | null,
+): Promise<void> {
   for (const part of inParts(news)) {
     await db
       .insertInto("convening_news")
       .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (authorId === null) continue;
+    await db
+      .insertInto("convening_causes")
+      .values(part.map(({ convened: _convened, since: _since, ...key }) => ({ ...key, caused_by: authorId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -55,6 +68,17 @@ export async function listConveningNews(db: Db, { collectiveId, intervalId }: In
     .where("news.interval_id", "=", intervalId)
     .orderBy("news.person_id")
     .orderBy("news.crew_id")
+    .execute();
+}
+
+/** Lists by whose changes there is news about an interval, for each person that is to be told. */
+export async function listConveningCauses(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return db
+    .selectFrom("convening_causes")
+    .select(["person_id", "crew_id", "caused_by"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .orderBy("caused_by")
     .execute();
 }
 

@@ -1,12 +1,12 @@
 import { chooseConvenor } from "../../../shared/crews/convenors.ts";
 import type { Db, Instant } from "../../db/schema.ts";
+import type { ChangeAuthor } from "../../revision/change.ts";
 import { insertConveningNews, type ConveningNews } from "./convening-news.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
 import { listVolunteering, setConvenors, type Volunteering } from "./convenors.queries.ts";
 import { leavesBefore, type Leavers } from "./leavers.rules.ts";
 
-interface Recomputation {
-  collectiveId: number;
+interface Recomputation extends ChangeAuthor {
   crewIds: readonly number[];
   /** The changed interval. Later ones are recomputed too, because it is part of their history. */
   fromIntervalId: number;
@@ -22,7 +22,7 @@ interface Recomputation {
  */
 export async function recomputeConvenors(
   db: Db,
-  { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers, at }: Recomputation,
+  { collectiveId, authorId, crewIds, fromIntervalId, currentIntervalId, leavers, at }: Recomputation,
 ): Promise<TouchedPerson[]> {
   const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
   const touched: TouchedPerson[] = [];
@@ -53,6 +53,6 @@ export async function recomputeConvenors(
     const ids = changed.filter((row) => (row.convenor === 1) !== convenor).map(({ id }) => id);
     await setConvenors(db, ids, convenor);
   }
-  await insertConveningNews(db, news);
+  await insertConveningNews(db, news, authorId);
   return touched;
 }

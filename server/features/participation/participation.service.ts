@@ -115,6 +115,7 @@ async function writeOwnPart(trx: Transaction<Database>, { today, at, ...key }: O
   const laterCrewIds = later.flatMap((plan) => plan.crewIds);
   const touched = await recomputeConvenors(trx, {
     collectiveId,
+    authorId: personId,
     crewIds: [...new Set([...crews.left, ...crews.chosen.map(({ crew_id }) => crew_id), ...laterCrewIds])],
     fromIntervalId: intervalId,
     currentIntervalId,

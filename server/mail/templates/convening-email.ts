@@ -23,6 +23,8 @@ interface CrewNews {
 interface News {
   interval: Interval;
   crews: readonly CrewNews[];
+  /** Who has changed it, by name. Empty if no member did, such as at the end of an interval. */
+  names: readonly string[];
 }
 
 type Setting = Pick<EmailSetting, "collective" | "baseUrl">;
@@ -34,7 +36,7 @@ export function conveningNews(language: Language, { collective, baseUrl }: Setti
   return {
     subject: subjectOf(language, oneLine(collective.name), news),
     blocks: [
-      describeChange(language, interval),
+      describeChange(language, news),
       ...crews.flatMap(({ id, name, convenes, reason, handover }) => {
         const crew = oneLine(name);
         const known = { crew, reason: reason ?? inWords("crewArchived") };
@@ -143,9 +145,11 @@ function subjectOf(language: Language, collective: string, { interval, crews }: 
     : inWords("noLongerConveneSubject", { ...known, crew });
 }
 
-function describeChange(language: Language, { id, start_date, end_date }: Interval): string {
+function describeChange(language: Language, { interval, names }: News): string {
+  const { id, start_date, end_date } = interval;
   const inWords = say(language, "emails");
-  const known = { interval: String(id), start: new Date(start_date) };
+  const list = new Intl.ListFormat(language).format(names.map(oneLine));
+  const known = { interval: String(id), start: new Date(start_date), count: names.length, names: list };
   return end_date === null
     ? inWords("conveningChangedOpen", known)
     : inWords("conveningChanged", { ...known, end: new Date(end_date) });
