@@ -1,24 +1,48 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../shared/intervals/interval-overview.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
 import { participationStep } from "../../shared/paths.ts";
 import { ActionButton } from "../components/ActionButton.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
+import { trpc } from "../api/trpc.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./CrewChoices.module.css";
+import { useConveningText } from "./use-convening-text.ts";
 import { partIn, type ChooseCrew } from "./use-crew-choice.ts";
 
+const ConfirmDialog = lazyComponent(() => import("../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
+
 interface CrewChoicesProps {
+  intervalId: number;
   crew: CrewOverview;
   personId: number;
   onChoose: ChooseCrew;
 }
 
-/** Two toggles, by which a person joins a crew in an interval and volunteers to convene it. */
-export function CrewChoices({ crew, personId, onChoose }: CrewChoicesProps) {
+/**
+ * Two toggles, by which a person joins a crew in an interval and volunteers to convene it. If they would replace the
+ * present convenor, they are asked first.
+ */
+export function CrewChoices({ intervalId, crew, personId, onChoose }: CrewChoicesProps) {
   const say = useMessages("intervals");
+  const { client } = trpc.useUtils();
+  const { textOfReplacing } = useConveningText();
+  const [asked, setAsked] = useState<{ text: string; isOpen: boolean }>();
   const part = partIn(crew, personId);
+
+  async function volunteer(): Promise<void> {
+    if (crew.convenor_id === null) return onChoose(crew, "volunteers");
+    const supposed = { crew_id: crew.crew_id, interval_id: intervalId, suppose: "volunteering" } as const;
+    // Without an answer, the text after saving says it.
+    const choice = await client.crews.convenor.query(supposed).catch(() => undefined);
+    const text = choice && textOfReplacing(choice, crew.convenor_id);
+    if (text) setAsked({ text, isOpen: true });
+    else await onChoose(crew, "volunteers");
+  }
+
   return (
     <Flex wrap gap="small">
       <Choice
@@ -31,8 +55,20 @@ export function CrewChoices({ crew, personId, onChoose }: CrewChoicesProps) {
         label={say("volunteer")}
         crew={crew}
         on={part === "volunteers"}
-        onPress={() => onChoose(crew, part === "volunteers" ? "takes part" : "volunteers")}
+        onPress={() => (part === "volunteers" ? onChoose(crew, "takes part") : volunteer())}
       />
+      {asked && (
+        <ConfirmDialog
+          open={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          question={{
+            title: say("volunteerQuestion", { crew: crew.name }),
+            text: asked.text,
+            okText: say("volunteer"),
+            onConfirm: () => onChoose(crew, "volunteers"),
+          }}
+        />
+      )}
     </Flex>
   );
 }

@@ -1,33 +1,23 @@
-import { convenorReason, type ConvenorChoice } from "../../shared/crews/convenors.ts";
+import type { ConvenorChoice } from "../../shared/crews/convenors.ts";
 import { useCollectiveState, useMe, usePeopleById } from "../hooks/use-collective-state.ts";
-import { getLanguage, useMessages } from "../hooks/use-messages.ts";
-import { trpc } from "../api/trpc.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { conveningText, replacedBy } from "./convening-news.ts";
 
-/** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */
+/** Returns what tells the signed-in person who convenes a crew, and whom they would replace if they volunteered. */
 export function useConveningText() {
   const { crews } = useCollectiveState();
   const people = usePeopleById();
   const { person_id: readerId } = useMe();
   const say = useMessages("convening");
-  return ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string =>
-    convenorReason(say, order, {
-      language: getLanguage(),
-      crewName: crews.find(({ id }) => id === crew_id)?.name ?? "",
-      nameOf: (personId) => people.get(personId)?.display_name ?? "",
-      convenorId,
-      isPast: false,
-      forReader: { id: readerId, intervalId: interval_id },
-    });
-}
-
-/** Returns a function that asks who convenes crews now; without an answer, it says nothing. */
-export function useConveningNews() {
-  const { client } = trpc.useUtils();
-  const textOf = useConveningText();
-  return async (intervalId: number, crewIds: readonly number[]): Promise<string> => {
-    const asked = crewIds.map((crew_id) => client.crews.convenor.query({ crew_id, interval_id: intervalId }));
-    // The save has succeeded, whether or not this can be loaded.
-    const answers = await Promise.allSettled(asked);
-    return answers.flatMap((answer) => (answer.status === "fulfilled" ? [textOf(answer.value)] : [])).join(" ");
+  const nameOf = (personId: number) => people.get(personId)?.display_name ?? "";
+  const textOf = (choice: ConvenorChoice) => conveningText(say, choice, { crews, nameOf, readerId });
+  return {
+    textOf,
+    /** From the choice as if they volunteered, and the present convenor. Undefined if they would replace nobody. */
+    textOfReplacing(supposed: ConvenorChoice, convenorId: number | null | undefined): string | undefined {
+      const replaced = replacedBy(readerId, supposed, convenorId ?? undefined);
+      if (replaced === undefined) return undefined;
+      return `${say("wouldReplace", { name: nameOf(replaced) })} ${textOf(supposed)}`;
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { CrewOverview } from "../../shared/intervals/interval-overview.ts";
 import type { MessageKey } from "../../shared/messages.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
-import { useConveningNews } from "./use-convening-text.ts";
+import { noteConvenors } from "./convening-news.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 
@@ -32,7 +32,6 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
   /** Takes away the offer of the latest press. */
   const endOffer = useRef(() => {});
   const utils = trpc.useUtils();
-  const conveningNews = useConveningNews();
   const { client } = utils;
   // Undo belongs to this page: on another one, I may have answered more in the meantime.
   useEffect(() => () => endOffer.current(), [intervalId]);
@@ -69,6 +68,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       const unanswered = overview?.answers.not_answered.includes(personId) ?? false;
       const crew = overview?.crews.find((candidate) => candidate.crew_id === crew_id);
       const from = crew ? partIn(crew, personId) : "none";
+      const tellOfConvening = noteConvenors(client, intervalId, [crew_id]);
       if (!(await showResult(save(crew_id, to)))) return;
       const undo = async () => {
         const saved = unanswered
@@ -77,7 +77,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
         if (await showResult(saved))
           showToast("success", unanswered ? say("withdrawn") : say(DONE[from], { crew: name }));
       };
-      const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
+      const news = to === "volunteers" ? await tellOfConvening() : "";
       // Undoing an earlier click would undo the later one as well.
       if (press !== presses.current) return;
       const text = `${say(DONE[to], { crew: name })} ${news}`.trim();

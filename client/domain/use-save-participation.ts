@@ -2,8 +2,8 @@ import { use } from "react";
 import type { Participation } from "../../shared/participation/involvements.ts";
 import { paths } from "../../shared/paths.ts";
 import { showToast } from "../components/toast.ts";
+import { noteConvenors } from "./convening-news.ts";
 import { offerUndo } from "./offer-undo.ts";
-import { useConveningNews } from "./use-convening-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
@@ -18,7 +18,6 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
   const say = useMessages("participation");
   const send = use(SendContext);
   const { client, me } = trpc.useUtils();
-  const conveningNews = useConveningNews();
   const key = { interval_id: intervalId };
   const interval = String(intervalId);
   const undo = () => {
@@ -35,6 +34,10 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       // The form needs them as soon as the opt-out is saved, and goes on from them.
       me.crewsBeforeOptOut.setData(key, before.crew_involvements);
     }
+    const volunteersFor = isOut
+      ? []
+      : crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));
+    const tellOfConvening = noteConvenors(client, intervalId, volunteersFor);
     const outcome = await send({
       path: "me.saveParticipation",
       // Somebody who has opted out before is not asked again: then it stays as they said.
@@ -44,9 +47,6 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       base: before,
     });
     if (outcome === "waits") return () => showToast("success", say("planWaits", { interval }));
-    const volunteersFor = isOut
-      ? []
-      : crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));
     const left = isOut ? held : [];
     const places = left.filter(({ kind, person_id }) => kind === "place" && person_id === null).length;
     const tasks = left.filter(({ kind }) => kind !== "place").length;
@@ -58,7 +58,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     ];
     // The save does not depend on this, and does not wait for it.
     return () =>
-      void conveningNews(intervalId, volunteersFor).then((news) =>
+      void tellOfConvening().then((news) =>
         offerUndo({
           text: [...parts, news].filter(Boolean).join(" "),
           undo,

@@ -1,11 +1,13 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { GatheringAnswer, PollAnswer } from "../../shared/enumerations.ts";
 import { showFailure } from "../components/toast.ts";
+import { noteConvenors } from "../domain/convening-news.ts";
 import { findUndo, showAnswerUndo } from "../domain/answer-undo.ts";
 import type { Queueable, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
+import { memberClient } from "../live/member-client.ts";
 
 const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer is Queueable<Path> =>
   answer.path === path;
@@ -44,6 +46,15 @@ function answeredIn(queued: QueuedMutation) {
   const { starts_at, answer } = given;
   const input = { id, answers: [{ starts_at, answer: before as PollAnswer | null }] };
   return { key: `${href} ${starts_at}`, answer, text: "bestTimeChanged", input } as const;
+}
+
+/** Notes who convenes, before a plan is sent. Returns a function that tells of it afterwards. */
+export function noteBefore(queued: QueuedMutation): () => Promise<string> {
+  if (!isOf(queued, "me.saveParticipation")) return async () => "";
+  const { interval_id, participation_intention, crew_involvements } = queued.input;
+  const chosen = participation_intention === "OptOut" ? [] : (crew_involvements ?? []);
+  const volunteersFor = chosen.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));
+  return noteConvenors(memberClient, interval_id, volunteersFor);
 }
 
 /** Loads again what a live event does not bring. */

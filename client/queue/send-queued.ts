@@ -31,7 +31,7 @@ import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../api/query-client.ts";
-import { offerAnswerUndo, showAnswered } from "./answered.ts";
+import { noteBefore, offerAnswerUndo, showAnswered } from "./answered.ts";
 
 /**
  * The end of a mutation: the server has saved it now or earlier, the person has answered since then elsewhere, or
@@ -59,7 +59,7 @@ const late = new WeakSet<WaitingMutation>();
 /** Tells the page on which an answer is given that it waits. */
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
-let sent: QueuedMutation[] = [];
+let sent: { unsent: QueuedMutation; tellOfConvening: () => Promise<string> }[] = [];
 /** When this tab has queued the last one: later than the one before, also if the clock was set back since. */
 let lastQueued = 0;
 /** When the last one that was sent was given, at the latest, as the server knows it: it adds the time of the way there. */
@@ -190,8 +190,9 @@ async function sendLate(queued: QueuedMutation, { submittedAt, context }: Queued
   if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
   for (const { unsent, submittedAt: given } of due) {
     try {
+      const tellOfConvening = noteBefore(unsent);
       const outcome = await call(unsent, given);
-      if (outcome !== "overtaken") sent.push(unsent);
+      if (outcome !== "overtaken") sent.push({ unsent, tellOfConvening });
       await finish(outcome, unsent);
       if (unsent.key !== key) await dismissQueued(unsent.key);
     } catch (error) {
@@ -281,10 +282,12 @@ async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void
 
 async function tellOfSent(_outcome: unknown, _error: unknown, queued: QueuedMutation): Promise<void> {
   if (sent.length === 0 || listPending().some(({ state }) => state.variables !== queued)) return;
-  const [text = ""] = sent[0]?.text.split("\n") ?? [];
-  const count = countAnswers(sent);
+  const told = sent;
   sent = [];
-  showToast("success", (await sayLater("queue"))("sent", { count, text }));
+  const [text = ""] = told[0]?.unsent.text.split("\n") ?? [];
+  const count = countAnswers(told.map(({ unsent }) => unsent));
+  const news = await Promise.all(told.map(({ tellOfConvening }) => tellOfConvening()));
+  showToast("success", [(await sayLater("queue"))("sent", { count, text }), ...news].filter(Boolean).join(" · "));
 }
 
 // Over plain HTTP, there is no `randomUUID`.

@@ -20,3 +20,7 @@ export const convenorChoiceSchema = z.object({
 
 /** Identifies a crew in an interval of the member's collective. */
 export const crewIntervalKeySchema = z.object({ interval_id: idSchema, crew_id: idSchema });
+
+export const convenorQuerySchema = crewIntervalKeySchema.extend({
+  suppose: z.enum(["volunteering"]).optional().describe("Asks who would convene if you volunteered."),
+});

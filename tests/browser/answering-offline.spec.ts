@@ -22,7 +22,7 @@ import { actAs } from "../support/editing.ts";
 import { updateWorker } from "../support/on-device.ts";
 import { test } from "../support/own-client.ts";
 import { signIn as signInElsewhere, type TestServer } from "../support/test-server.ts";
-import { nextStep, stored, submit } from "../support/wizard.ts";
+import { goToCrews, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 const OFFLINE = {
   ownContext: true,
@@ -513,6 +513,28 @@ test("a plan is merged with what has changed meanwhile, and where both have chan
   await expect(focus).toHaveValue("stew");
   await expect(page.getByText("This was changed elsewhere while you were editing")).toBeVisible();
   await expect(refused).toBeHidden();
+});
+
+test("who has replaced a convenor without a network is told once the plan is sent", async ({
+  page,
+  server,
+  context,
+}) => {
+  const volunteers = ["garden"];
+  await actAs(server, "ada").meet(TOMORROW);
+  await actAs(server, "bo").plan(3, { volunteers });
+  await open(page, "ada", paths.dashboard);
+  await goOn(page, paths.myParticipation(3));
+  await goToCrews(page);
+  await join(page, "garden").click();
+  await context.setOffline(true);
+  await volunteer(page, "garden").click();
+  await submit(page).click();
+  await expect(page.getByText("Your plan for interval 3 waits for the network.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    page.getByText(/^Sent: Your plan for interval 3 · You convene .* bo no longer convenes it\.$/),
+  ).toBeVisible();
 });
 
 /** How many answers this device keeps. */

@@ -123,6 +123,22 @@ test("one press takes part in a crew or volunteers, and can be taken back", asyn
   });
 });
 
+test("who would replace a convenor is asked first, and told afterwards", async ({ page, server }) => {
+  await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
+  await signIn(page, "ada", "/intervals/3");
+  const why = "You convene garden in Interval 3: neither volunteer has convened garden before, and you joined first.";
+  const question = page.getByRole("dialog", { name: "Volunteer to convene garden?" });
+  await unpressed(page, "Volunteer", "garden").click();
+  await expect(question).toContainText(`If you volunteer, bo no longer convenes. ${why}`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(crew(page, "garden")).toContainText("bo convenes");
+  await unpressed(page, "Volunteer", "garden").click();
+  await question.getByRole("button", { name: "Volunteer" }).click();
+  await expect(page.getByText(`You volunteer to convene garden. ${why} bo no longer convenes it.`)).toBeVisible();
+  await expect(crew(page, "garden")).toContainText("ada convenes");
+});
+
 test("a past interval shows how it was, and who never answered", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
   await actAs(server, "ada").writeHandover(2, "garden", "Water the beans.");

@@ -1,6 +1,6 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { nextStep, submit, heading, crewCard, join, volunteer, stored } from "../support/wizard.ts";
+import { goToCrews, nextStep, submit, heading, crewCard, join, volunteer, stored } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
   await actAs(server, "bo").plan(2, { joins: ["kitchen"] });
@@ -102,4 +102,29 @@ test("a member plans the next interval from the dashboard, joins crews and conve
     await page.reload();
     await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
   });
+});
+
+test("whom a plan would replace as convenor, and why, is said before it is saved; then, what has come of it", async ({
+  page,
+  server,
+}) => {
+  const volunteers = ["garden"];
+  await actAs(server, "bo").plan(2, { volunteers });
+  await actAs(server, "bo").plan(3, { volunteers });
+  await signIn(page, "cy", "/my_participation/3");
+  await goToCrews(page);
+  await join(page, "garden").click();
+  await volunteer(page, "garden").click();
+  await expect(crewCard(page, "garden")).toContainText(
+    "If you volunteer, bo no longer convenes. " +
+      "You convene garden in Interval 3: the only one of two volunteers who has never convened garden.",
+  );
+  await page.route("**/trpc/me.saveParticipation", async (route) => {
+    await actAs(server, "ada").plan(3, { volunteers });
+    await route.continue();
+  });
+  await submit(page).click();
+  await expect(
+    page.getByText("has been saved. ada convenes garden in Interval 3: two of three volunteers"),
+  ).toBeVisible();
 });

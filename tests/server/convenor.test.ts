@@ -182,6 +182,30 @@ describe("the reason for a convenor", () => {
     );
   });
 
+  it("is also known as if somebody volunteered, who then is chosen for it", () =>
+    inWorld({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 3 }, async (world) => {
+      const suppose = (name: string, intervalId: number) => {
+        const key = { collectiveId: world.collective.id, intervalId, crewId: world.crew("garden") };
+        return getConvenorChoice(world.db, { ...key, supposedId: world.person(name) }, world.clock.today());
+      };
+      await world.save("bo", 1, { volunteers });
+      await world.save("bo", 2, { volunteers });
+      expect((await suppose("ada", 1)).reason).toBe(
+        "bo already convenes and still volunteers; otherwise ada would come first.",
+      );
+      const supposed = await suppose("ada", 2);
+      expect(supposed.reason).toBe("ada convenes: the only one of two volunteers who has never convened garden.");
+      expect(await choiceIn(world, 2)).toMatchObject({ convenor_id: world.person("bo") });
+      await world.save("ada", 2, { volunteers });
+      expect(await choiceIn(world, 2)).toEqual(supposed);
+      expect(await suppose("ada", 2)).toEqual(supposed);
+      // Others do not see the plans of people who leave before.
+      await world.save("cy", 2, { volunteers });
+      await world.save("cy", 1, EXIT);
+      expect((await suppose("cy", 2)).order).toHaveLength(2);
+      expect((await suppose("bo", 2)).order).toHaveLength(2);
+    }));
+
   it("names the rule of the current interval only where it decides", () =>
     inWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 }, async (world) => {
       await world.save("bo", 1, { volunteers });

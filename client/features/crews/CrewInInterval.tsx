@@ -60,7 +60,7 @@ function OwnChoice({ crew, interval }: { crew: Crew; interval: Interval }) {
   const chosen = crews?.find(({ crew_id }) => crew_id === crew.id);
   if (!chosen) return null;
   if (!mayChoose) return <WhyNoChoice interval={interval} leaving={leaving} />;
-  return <CrewChoices crew={chosen} personId={personId} onChoose={choose} />;
+  return <CrewChoices intervalId={interval.id} crew={chosen} personId={personId} onChoose={choose} />;
 }
 
 /** Why somebody convenes a crew in the current or the next interval and, on request, the order of the volunteers. */

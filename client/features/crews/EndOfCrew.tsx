@@ -8,7 +8,7 @@ import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -89,6 +89,7 @@ function WhatFollows({ crewId }: { crewId: number }) {
   const say = useMessages("crews");
   const { involvements } = useCollectiveState();
   const people = usePeopleById();
+  const { person_id: me } = useMe();
   const { current_interval: current, next_interval: next } = involvements;
   const namesIn = (interval: typeof current) =>
     interval?.crew_involvements
@@ -96,6 +97,9 @@ function WhatFollows({ crewId }: { crewId: number }) {
       .map(({ person_id }) => people.get(person_id)?.display_name ?? "")
       .toSorted(compareTexts) ?? [];
   const [now, then] = [namesIn(current), namesIn(next)];
+  const convenor = next?.crew_involvements.find(
+    (one) => one.crew_id === crewId && one.convenor && one.person_id !== me,
+  );
   return (
     <>
       <p>{say("nobodyCanChoose")}</p>
@@ -109,6 +113,7 @@ function WhatFollows({ crewId }: { crewId: number }) {
           })}
         </p>
       )}
+      {convenor && <p>{say("isToConvene", { name: people.get(convenor.person_id)?.display_name ?? "" })}</p>}
     </>
   );
 }

@@ -12,6 +12,6 @@ export function OwnConvening({ own }: { own: PersonInterval }) {
 
 function Convening({ crewId, intervalId }: { crewId: number; intervalId: number }) {
   const { data } = trpc.crews.convenor.useQuery({ crew_id: crewId, interval_id: intervalId });
-  const textOf = useConveningText();
+  const { textOf } = useConveningText();
   return data && <Text>{textOf(data)}</Text>;
 }

@@ -14,6 +14,7 @@ import { CrewChoices } from "../../domain/CrewChoices.tsx";
 import type { ChooseCrew } from "../../domain/use-crew-choice.ts";
 
 interface CrewRowProps {
+  intervalId: number;
   crew: CrewOverview;
   ownId: number;
   past: boolean;
@@ -24,7 +25,7 @@ interface CrewRowProps {
 /**
  * A crew in an interval: what it lacks, how many people it has compared with the previous interval, and its convenor.
  */
-export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
+export function CrewRow({ intervalId, crew, ownId, past, onChoose }: CrewRowProps) {
   const say = useMessages("intervals");
   const peopleById = usePeopleById();
   const convenor = peopleById.get(crew.convenor_id ?? 0);
@@ -57,7 +58,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
           <div data-print="only">{namesOf(people)}</div>
         </div>
       </div>
-      {onChoose && <CrewChoices crew={crew} personId={ownId} onChoose={onChoose} />}
+      {onChoose && <CrewChoices intervalId={intervalId} crew={crew} personId={ownId} onChoose={onChoose} />}
     </li>
   );
 }

@@ -9,7 +9,6 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { WhyNoChoice } from "../../domain/CrewChoices.tsx";
 import { CrewRow } from "./CrewRow.tsx";
-import styles from "./CrewsCard.module.css";
 import { useCalmOrder } from "./use-calm-order.ts";
 import { useCrewChoice } from "../../domain/use-crew-choice.ts";
 import { useOwnPart } from "../../domain/use-own-part.ts";
@@ -42,6 +41,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
             {(crew) => (
               <CrewRow
                 key={crew.crew_id}
+                intervalId={interval.id}
                 crew={crew}
                 ownId={personId}
                 past={past}

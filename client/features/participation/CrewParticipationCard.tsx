@@ -8,12 +8,16 @@ import { Card } from "../../components/Card.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import { useConveningText } from "../../domain/use-convening-text.ts";
+import { trpc } from "../../api/trpc.ts";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./CrewParticipationCard.module.css";
 
 interface CrewParticipationCardProps {
+  intervalId: number;
   crew: Crew;
   /** The person's choice for this crew; undefined if they are not in it. */
   choice: CrewChoice | undefined;
@@ -22,6 +26,8 @@ interface CrewParticipationCardProps {
   wasIn: boolean;
   /** Whether the crew is archived, so that the choice will not be saved. */
   isLeftOut: boolean;
+  /** The present convenor. */
+  convenorId: number | undefined;
   participants: readonly CrewParticipant[];
   /** The crew's needs. */
   lacks: readonly CrewLack[];
@@ -30,7 +36,7 @@ interface CrewParticipationCardProps {
 
 /** A crew to join. Memoised: it renders again only if its data has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
-  const { crew, choice, personId, wasIn, isLeftOut, participants, lacks, changeChoices } = props;
+  const { crew, choice, personId, wasIn, isLeftOut, convenorId, participants, lacks, changeChoices } = props;
   const say = useMessages("planning");
   return (
     <Card
@@ -57,6 +63,9 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
             />
           )}
         </Flex>
+        {choice?.volunteered_convenor && convenorId !== undefined && convenorId !== personId && (
+          <Replacing crewId={crew.id} intervalId={props.intervalId} convenorId={convenorId} />
+        )}
         {isLeftOut ? (
           <Text secondary>{say("leftOut")}</Text>
         ) : (
@@ -69,6 +78,15 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
     </Card>
   );
 });
+
+/** Says whom the person would replace as convenor, and why. Without a network, they hear of it afterwards. */
+function Replacing({ crewId, intervalId, convenorId }: Record<"crewId" | "intervalId" | "convenorId", number>) {
+  const { textOfReplacing } = useConveningText();
+  const supposed = { crew_id: crewId, interval_id: intervalId, suppose: "volunteering" } as const;
+  const { data } = trpc.crews.convenor.useQuery(supposed);
+  const text = data && textOfReplacing(data, convenorId);
+  return text && <Notice type="info" role="note" title={text} />;
+}
 
 interface NamedSwitchProps {
   label: string;

@@ -14,6 +14,7 @@ import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import styles from "./CrewsStep.module.css";
 
 export interface CrewsStepProps {
+  intervalId: number;
   personId: number;
   /** Everybody's crew involvements in this and in the previous interval. */
   involvements: readonly CrewInvolvement[];
@@ -37,7 +38,8 @@ interface CrewChoicesProps extends CrewsStepProps {
   onChange?: (choices: CrewChoice[]) => void;
 }
 
-function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvements, previous }: CrewChoicesProps) {
+function CrewChoices(props: CrewChoicesProps) {
+  const { value: choices = NO_CHOICES, onChange, intervalId, personId, involvements, previous } = props;
   const say = useMessages("planning");
   const { crews } = useCollectiveState();
   const people = usePeopleById();
@@ -55,7 +57,8 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
         const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
         const before = previousOf.get(crew.id) ?? [];
         const wasIn = before.some(({ person_id }) => person_id === personId);
-        return { crew, choice, wasIn, isLeftOut, participants, lacks: crewLacks(participants, before) };
+        const convenorId = inCrew.find(({ convenor }) => convenor)?.person_id;
+        return { crew, choice, wasIn, isLeftOut, convenorId, participants, lacks: crewLacks(participants, before) };
       });
     }, [crews, names, choices, involvements, previous, personId]),
   );
@@ -81,7 +84,13 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
       </div>
       <div className={styles["crews"]}>
         {cards.map((card) => (
-          <CrewParticipationCard key={card.crew.id} {...card} personId={personId} changeChoices={changeChoices} />
+          <CrewParticipationCard
+            key={card.crew.id}
+            {...card}
+            intervalId={intervalId}
+            personId={personId}
+            changeChoices={changeChoices}
+          />
         ))}
       </div>
     </>

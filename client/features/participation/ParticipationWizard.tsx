@@ -99,7 +99,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
             <IntentionStep returnDate={returnDate} saved={saved} onHeldUnknown={setIsHeldUnknown} />
           )}
           {wizard.step === CREWS_STEP && (
-            <CrewsStep personId={personId} involvements={involvements} previous={previous} />
+            <CrewsStep intervalId={interval.id} personId={personId} involvements={involvements} previous={previous} />
           )}
         </div>
         {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings interval={interval} />}

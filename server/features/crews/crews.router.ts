@@ -1,6 +1,6 @@
 import { keySchema } from "../../../shared/basics/fields.schema.ts";
 import type { z } from "zod";
-import { crewIntervalKeySchema } from "../../../shared/crews/convenors.schema.ts";
+import { convenorQuerySchema, crewIntervalKeySchema } from "../../../shared/crews/convenors.schema.ts";
 import { crewEditSchema, crewInputSchema } from "../../../shared/crews/crews.schema.ts";
 import { handoverInputSchema } from "../../../shared/handovers/handovers.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
@@ -26,8 +26,9 @@ export const crewsRouter = router({
 
   delete: memberProcedure.input(keySchema).mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
 
-  convenor: memberProcedure.input(crewIntervalKeySchema).query(({ ctx, input }) => {
-    const key = { ...toCrewInterval(ctx.member, input), language: ctx.language() };
+  convenor: memberProcedure.input(convenorQuerySchema).query(({ ctx, input }) => {
+    const supposedId = input.suppose && ctx.member.personId;
+    const key = { ...toCrewInterval(ctx.member, input), language: ctx.language(), supposedId };
     return getConvenorChoice(ctx.db, key, ctx.member.today);
   }),
 

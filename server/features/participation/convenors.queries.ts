@@ -65,6 +65,30 @@ export async function listVolunteeringIn(db: Db, { collectiveId, intervalId, cre
     .execute();
 }
 
+/** Returns somebody as a volunteer in a crew, whether or not they are in it. */
+export async function getVolunteer(
+  db: Db,
+  { collectiveId, intervalId, crewId, personId }: CrewIntervalKey & { personId: number },
+) {
+  return db
+    .selectFrom("people")
+    .select(["id as person_id", "display_name"])
+    .select((eb) =>
+      eb
+        .selectFrom("crew_involvements as past")
+        .select((past) => past.fn.max("past.interval_id").as("interval_id"))
+        .where("past.collective_id", "=", collectiveId)
+        .where("past.crew_id", "=", crewId)
+        .where("past.person_id", "=", personId)
+        .where("past.interval_id", "<", intervalId)
+        .where("past.convenor", "=", (literal) => literal.lit(1))
+        .as("last_convened"),
+    )
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function isConvenor(
   db: Db,
   { collectiveId, intervalId, crewId, personId }: CrewIntervalKey & { personId: number },

@@ -5,7 +5,9 @@ import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 export const CREWS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/interval/:id/crews/:crewId/convenor", "crews.convenor", {
     summary: "Get the convenor of a crew in an interval, with the reason",
-    description: "The volunteers are in the order in which the server considers them: the first one convenes.",
+    description:
+      "The volunteers are in the order in which the server considers them: the first one convenes. With " +
+      "`suppose=volunteering`, it is as if you volunteered too.",
     response: "ConvenorChoice",
     failures: ["IntervalNotFound", "CrewNotFound"],
   }),
