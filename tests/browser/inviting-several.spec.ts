@@ -12,7 +12,7 @@ test("a member invites several people from a file, mends what is wrong, and sees
   await signIn(page, "ada", "/people/new");
   await button(page, "Invite several").click();
   const dialog = page.getByRole("dialog");
-  const text = dialog.getByLabel("One person per line: name, address");
+  const text = dialog.getByLabel("Names and addresses");
   const choose = async (name: string, content: string) => {
     const chooser = page.waitForEvent("filechooser");
     await button(page, "Choose a file (CSV)").click();
@@ -25,6 +25,9 @@ test("a member invites several people from a file, mends what is wrong, and sees
 
   await choose("people.csv", "Name;Email\nWren;wren@mail.example.org\nBo;bo@example.org\nRook;rook\n");
   await expect(people).toHaveText([/^Wren wren@mail/, /^Bo bo@/, /^Rook/]);
+  await choose("table.csv", "PK\0\0");
+  await expect(dialog.getByText("This file has no text.")).toBeVisible();
+
   await button(page, "Invite 3 people").click();
   await expect(people.nth(2)).toContainText("Email is required");
   expect(await recipients(server)).toEqual([]);
@@ -57,6 +60,29 @@ test("a member invites several people from a file, mends what is wrong, and sees
 
   await test.step("more than fifty are too many at once", async () => {
     const many = Array.from({ length: 51 }, (_, i) => `Guest ${i}, guest${i}@mail.example.org`);
+  await test.step("people of a pasted line are told apart, and what is unclear or not used is said", async () => {
+    await text.fill(
+      "To: Dora <dora@mail.example.org>, Elif <elif@mail>\n1,Sam,sam@mail.example.org,sam@two.example.org",
+    );
+    await expect(people).toHaveText([
+      "Dora dora@mail.example.org",
+      "Elif elif@mail",
+      "Sam Which address is theirs? sam@mail.example.org · sam@two.example.org · 1",
+    ]);
+    await text.fill("Dora <dora@mail.example.org>, Elif <elif@mail>\n1,Sam,sam@mail.example.org");
+    await expect(people.nth(2)).toHaveText("Sam sam@mail.example.orgNot used: 1");
+  });
+
+  await test.step("a doubtful address is questioned once", async () => {
+    await button(page, "Invite 3 people").click();
+    await expect(people.nth(1)).toContainText("This address has no ending such as .org.");
+    const before = (await recipients(server)).length;
+    await button(page, "Invite 3 people").click();
+    await expect(page.getByText("3 people are invited.")).toBeVisible();
+    const mailed = ["dora@mail.example.org", "elif@mail", "sam@mail.example.org"];
+    expect((await recipients(server)).slice(before)).toEqual(mailed);
+  });
+
     await text.fill(many.join("\n"));
     await button(page, "Invite 51 people").click();
     await expect(dialog.getByText("Invite at most 50 people at once")).toBeVisible();

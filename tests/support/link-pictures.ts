@@ -69,7 +69,7 @@ const openGroupLink = async (page: Page) => {
 
 const openSeveral = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Invite several" }).click();
-  await page.getByLabel("One person per line: name, address").fill(text);
+  await page.getByLabel("Names and addresses").fill(text);
 };
 
 /** Of the demonstration: making a link for a group. Once one is made, the others show it in the list. */

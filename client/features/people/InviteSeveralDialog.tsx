@@ -3,19 +3,20 @@ import { useId, useMemo, useRef, useState } from "react";
 import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
 import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
 import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
-import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
+import { addressDoubt } from "../../../shared/basics/address-doubt.ts";
 import { listNamed } from "../../../shared/basics/search-text.ts";
-import { findFaults, type Fault } from "../../find-faults.ts";
+import { findFaults, loadWithTimeout, type Fault } from "../../find-faults.ts";
+import { UnmailedLinks, type UnmailedLink } from "../../domain/UnmailedLinks.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { sayLater, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { readPeople, readText, writePeople } from "./read-people.ts";
+import { readPeople, readText, writePeople, type ReadPerson } from "./read-people.ts";
 
 type Refusal = (typeof INVITATION_REFUSALS)[number] | null;
 
@@ -31,10 +32,12 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const [text, setText] = useState("");
   const people = useMemo(() => readPeople(text), [text]);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
+  /** What was asked about addresses, each once. */
+  const [doubts, setDoubts] = useState<ReadonlyMap<string, string>>(new Map());
   /** Why people were not invited, by what is written of them. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal | undefined>>(new Map());
-  const [isTooLong, setTooLong] = useState(false);
-  const [links, setLinks] = useState<readonly (InvitationInput & { url: string })[]>([]);
+  const [wrongWithFile, setWrongWithFile] = useState<"listTooLong" | "listNotText" | null>(null);
+  const [links, setLinks] = useState<readonly UnmailedLink[]>([]);
   const { people: known } = useCollectiveState();
   const utils = trpc.useUtils();
   const send = trpc.invitations.sendSeveral.useMutation({
@@ -46,7 +49,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
       setLinks(
         sent.flatMap((person, index) => {
           const { url = null, is_mailed = true } = results[index]?.link ?? {};
-          return url === null || is_mailed ? [] : [{ ...person, url }];
+          return url === null || is_mailed ? [] : [{ name: person.name, url }];
         }),
       );
       showToast("success", say("severalInvited", { count: sent.length - refused.length }));
@@ -58,23 +61,30 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
     setText(changed);
     setFaults([]);
     setRefusals(new Map());
-    setTooLong(false);
+    setWrongWithFile(null);
     if (!send.isPending) send.reset();
   }
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
-    if (chosen.size > MAX_INVITED_LENGTH) setTooLong(true);
-    else change(await readText(chosen));
+    if (chosen.size > MAX_INVITED_LENGTH) return setWrongWithFile("listTooLong");
+    const read = await readText(chosen);
+    if (read.includes("\0")) return setWrongWithFile("listNotText");
+    change(read);
   }
   async function checkAndSend() {
     const found = await findFaults(loadSchema, { people });
     setFaults(found);
-    if (found.length === 0) send.mutate({ people });
+    const asked = await listDoubts(people);
+    setDoubts(asked);
+    if (found.length === 0 && [...asked.keys()].every((email) => doubts.has(email))) {
+      send.mutate({ people: people.map(({ name, email }) => ({ name, email })) });
+    }
   }
-  const wrongWithAll = isTooLong ? say("listTooLong") : faults.find(({ path }) => path.length === 1)?.words;
-  function wrongWith(person: InvitationInput, index: number) {
+  const wrongWithAll = wrongWithFile ? say(wrongWithFile) : faults.find(({ path }) => path.length === 1)?.words;
+  function wrongWith(person: ReadPerson, index: number) {
     const refusal = refusals.get(writePeople([person]));
-    return refusal ? say(refusal) : faults.find(({ path }) => path[1] === index)?.words;
+    if (refusal) return say(refusal);
+    return faults.find(({ path }) => path[1] === index)?.words ?? doubts.get(person.email);
   }
   return (
     <Modal
@@ -87,7 +97,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <Flex vertical gap="small" align="start">
-        <label htmlFor={id}>{say("onePersonALine")}</label>
+        <label htmlFor={id}>{say("namesAndAddresses")}</label>
         <Input.TextArea
           id={id}
           name="people"
@@ -116,20 +126,35 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
               {!wrongWith(person, index) && listNamed(known, person.name).length > 0 && (
                 <Paragraph>{sayPage("nameIsThere")}</Paragraph>
               )}
+              {person.unused.length > 0 && (
+                <Text as="div" secondary>
+                  {say(isUnclear(person) ? "whichAddress" : "notUsed", { parts: person.unused.join(" · ") })}
+                </Text>
+              )}
               {wrongWith(person, index) && <Notice type="error" title={wrongWith(person, index)} />}
             </li>
           ))}
         </ol>
         <RefusalAlert refusal={send.error} />
-        {links.length > 0 && <Notice type="info" title={say("giveLinks")} />}
-        {links.map(({ name, email, url }) => (
-          <div key={email}>
-            <bdi>{name}</bdi>
-            <CopyableUrl url={url} label={say("copyLinkOf", { name })} />
-          </div>
-        ))}
+        <UnmailedLinks links={links} />
       </Flex>
     </Modal>
+  );
+}
+
+/** Whether a line has several addresses beside one name. */
+function isUnclear({ email, unused }: ReadPerson): boolean {
+  return email === "" && unused.some((part) => part.includes("@"));
+}
+
+/** What is to be asked before these people are invited, by address; nothing if the words cannot be loaded in time. */
+async function listDoubts(people: readonly InvitationInput[]): Promise<ReadonlyMap<string, string>> {
+  const say = await loadWithTimeout(() => sayLater("validation"));
+  return new Map(
+    people.flatMap(({ email }) => {
+      const doubt = say && addressDoubt(say, email);
+      return doubt ? [[email, doubt] as const] : [];
+    }),
   );
 }
 
@@ -137,6 +162,10 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
 function leftIn(text: string, { sent, refused }: Record<"sent" | "refused", readonly InvitationInput[]>): string {
   if (writePeople(readPeople(text)) === writePeople(sent)) return writePeople(refused);
   const invited = new Set(sent.filter((person) => !refused.includes(person)).map((person) => writePeople([person])));
-  const lines = text.split("\n");
-  return lines.filter((line) => !invited.has(writePeople(readPeople(line)))).join("\n");
+  const lines = text.split("\n").flatMap((line) => {
+    const people = readPeople(line);
+    const left = people.filter((person) => !invited.has(writePeople([person])));
+    return left.length === people.length ? [line] : left.map((person) => writePeople([person]));
+  });
+  return lines.join("\n");
 }
