@@ -1,11 +1,10 @@
-import { Input } from "antd";
 import { isEoiEnabled, slugOf, type Collective } from "../../shared/collective/collective.ts";
 import type { DialogProps } from "../components/DialogButton.tsx";
-import { Field } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { useCollective } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
+import { PublicAddressFields } from "./PublicAddressFields.tsx";
 import { PublicFormUrl } from "../domain/PublicFormUrl.tsx";
 
 interface OpenPublicFormValues {
@@ -24,7 +23,6 @@ export function OpenPublicFormDialog(props: DialogProps) {
 
 function DialogOf({ collective, ...dialog }: DialogProps & { collective: Collective }) {
   const say = useMessages("collective");
-  const sayLabel = useMessages("labels");
   const { client } = trpc.useUtils();
   const { name, noun_name, slug, description, links, eoi_description } = collective;
   const opened = { name, noun_name: noun_name ?? name, description, links, eoi_description, feature_eoi: true };
@@ -41,14 +39,7 @@ function DialogOf({ collective, ...dialog }: DialogProps & { collective: Collect
       send={(values: OpenPublicFormValues) => client.collective.update.mutate({ ...opened, ...values })}
       onSent={() => {}}
     >
-      {noun_name === null && (
-        <Field name="noun_name" label={sayLabel("noun_name")} extra={say("nounHelp")}>
-          <Input />
-        </Field>
-      )}
-      <Field name="slug" label={sayLabel("slug")} extra={say("slugHelp")}>
-        <Input autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <PublicAddressFields collective={collective} />
     </FormDialog>
   );
 }

@@ -88,9 +88,9 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await test.step("the public form is opened on the spot with what it lacks, and its link can be shared", async () => {
     await steps.getByRole("button", { name: "Go: Open the public form" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel("Slug")).toHaveValue("tidewater");
-    await expect(dialog.getByLabel("Noun name")).toHaveValue("Tidewater");
-    await dialog.getByLabel("Noun name").fill("the tide");
+    await expect(dialog.getByLabel("Address of your public pages")).toHaveValue("tidewater");
+    await expect(dialog.getByLabel("What you call yourselves")).toHaveValue("Tidewater");
+    await dialog.getByLabel("What you call yourselves").fill("the tide");
     await dialog.getByRole("button", { name: "Open the public form" }).click();
     await expect(dialog.getByText("The public form is open")).toBeVisible();
     await expect(dialog.getByText("/collective/tidewater/interest")).toBeVisible();
@@ -108,8 +108,8 @@ test("the dialog of the public form begins with what is missing", async ({ page,
   await signIn(page, "ada", "/entry_pathways");
   await page.getByRole("button", { name: "Open the public form" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Slug")).toBeFocused();
-  await expect(dialog.getByLabel("Noun name")).toBeHidden();
-  await dialog.getByLabel("Slug").press("Enter");
+  await expect(dialog.getByLabel("Address of your public pages")).toBeFocused();
+  await expect(dialog.getByLabel("What you call yourselves")).toBeHidden();
+  await dialog.getByLabel("Address of your public pages").press("Enter");
   await expect(page.getByText("Anyone can express interest at")).toBeVisible();
 });

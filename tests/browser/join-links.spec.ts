@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, listPathways } from "../support/eois.ts";
 import { mailedPath } from "../support/emails.ts";
+import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { makeJoinLink } from "../../server/features/entry-pathways/join-links.service.ts";
 
@@ -155,11 +156,29 @@ test("a member makes a link, has its QR code as a picture, and ends it", async (
     await expect(row).toBeVisible();
   });
 
-  await test.step("without a slug, the dialog says what is missing", async () => {
-    await describeCollective(server, { slug: null, feature_eoi: false });
+  await test.step("without a slug, the dialog asks for it with what the name suggests", async () => {
+    const { db } = server.running.services;
+    await describeCollective(server, { name: "High Water", slug: null, feature_eoi: false });
+    await db.updateTable("collectives").set({ noun_name: null }).execute();
+    await actAs(server, "bo").plan(2);
+    await page.reload();
     await button(page, "Link for a group").click();
-    await expect(dialog.getByText("which is still missing")).toBeVisible();
-    await dialog.getByRole("link", { name: "Edit the collective" }).click();
-    await expect(page).toHaveURL(/collective.edit/);
+    await expect(dialog.getByLabel("What you call yourselves")).toHaveValue("High Water");
+    const address = dialog.getByLabel("Address of your public pages");
+    await expect(address).toHaveValue("high-water");
+    await address.fill("");
+    await dialog.getByLabel("Name of the link").fill("Open day");
+    await button(page, "Create link").click();
+    await expect(dialog.getByText("An address is required")).toBeVisible();
+    await address.fill("high-tide");
+    await button(page, "Create link").click();
+    await expect(dialog.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+    await expect(dialog.getByText("/join/high-tide?token=")).toBeVisible();
+    const kept = await db.selectFrom("collectives").selectAll().executeTakeFirst();
+    expect(kept).toMatchObject({
+      slug: "high-tide",
+      noun_name: "High Water",
+      description: "A marsh.\nAnd a net loft.",
+    });
   });
 });
