@@ -42,7 +42,9 @@ export const collectiveSchema = z.object({
   reply_address: nullableTextSchema.describe("Where replies to its emails go. Nobody reads them if it is null."),
   eoi_managing_crew_id: idSchema
     .nullable()
-    .describe("The crew that looks after expressions of interest, whose people are told of them by mail."),
+    .describe(
+      "The crew that looks after expressions of interest, whose people are told of them by mail. Null is everyone.",
+    ),
 });
 
 /**

@@ -14,8 +14,8 @@ export const mailPreferencesSchema = z.object({
   applications: z
     .boolean()
     .describe(
-      "When somebody expresses interest and the person's crew looks after that, and once more if nobody has answered " +
-        "within three days.",
+      "When somebody expresses interest, if no crew or the person's looks after that, and once more if nobody has " +
+        "answered within three days.",
     ),
   returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
   silence: z.boolean().describe("When the person has not answered for two intervals."),

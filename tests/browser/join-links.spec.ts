@@ -46,6 +46,7 @@ test("somebody asks to join with a link, and members see it though the public fo
 
   await test.step("members see where they come from, and no questions that nobody answered", async () => {
     await signIn(page, "ada");
+    await expect(page.getByRole("link", { name: `${ANSWERS.name} would like to join` })).toBeVisible();
     await page.getByRole("link", { name: /^Entry/ }).click();
     await page.getByRole("link", { name: ANSWERS.name }).click();
     await expect(page.getByText("They asked to join with the link “Open day”")).toBeVisible();

@@ -72,11 +72,17 @@ describe("a new expression of interest", () => {
     expect(await tell()).toEqual([]);
   });
 
-  it("is told to nobody without such a crew, not even once there is one", async () => {
-    await describeCollective(server);
-    await submit("wren");
-    expect(await tell()).toEqual([]);
+  it("is told to everyone who takes part now without such a crew, once", async () => {
     await lookAfter();
+    await describeCollective(server, { eoi_managing_crew_id: null });
+    await as("bo").choose({ applications: false });
+    await submit("wren");
+    const subject = "Someone would like to join Tidewater";
+    expect(await tell()).toEqual([`ada: ${subject}`, `cy: ${subject}`]);
+    const text = await textTo("ada");
+    expect(text).toContain("No crew looks after it, so everyone is told.");
+    for (const answer of [ANSWERS.name, ANSWERS.email, ANSWERS.interest]) expect(text).not.toContain(answer);
+    await manageBy(server.crew("garden"));
     expect(await tell()).toEqual([]);
   });
 

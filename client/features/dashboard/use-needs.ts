@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isEoiEnabled, type Collective } from "../../../shared/collective/collective.ts";
+import type { Collective } from "../../../shared/collective/collective.ts";
 import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
 import { daysBetween } from "../../../shared/basics/dates.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
@@ -64,7 +64,7 @@ function usePlanToMake(me: Me) {
 function useUnansweredEntryPathways(me: Me) {
   const { entry_pathways: pathways } = useCollectiveState();
   const collective = useCollective();
-  if (!collective || !isEoiEnabled(collective) || !looksAfterEois(collective, me)) return [];
+  if (!collective || !looksAfterEois(collective, me)) return [];
   return pathways.filter(({ answered_by }) => answered_by === null);
 }
 

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const DAYS_WAITING = 3;
 
 /**
- * Tells the people of the crew that looks after them of new expressions of interest
+ * Tells the people who look after them of new expressions of interest
  * (`docs/domain/entry-pathways.md#who-looks-after-them`).
  */
 export const entryPathwayNews: NewsReader<"entry_pathway"> = {
@@ -55,13 +55,12 @@ async function tellCaretakers(
   );
 }
 
-/** Lists who takes part in the crew that looks after expressions of interest now; nobody if there is none. */
+/** Lists who looks after expressions of interest now: who takes part in the chosen crew, or everyone without one. */
 async function listCaretakers(
   db: Db,
   { clock, timeZone }: JobServices,
   { id, eoi_managing_crew_id: crew_id, time_zone }: Collective,
 ): Promise<readonly number[]> {
-  if (crew_id === null) return [];
   const now = { starts_at: clock.now().toISOString(), time_zone: time_zone ?? timeZone, crew_id };
   return (await getAskedLookup(db, id, [now]))(now);
 }

@@ -13,7 +13,8 @@ const writeOf =
       const inWords = say(language, "emails");
       const [only, ...others] = ids;
       const page = only === undefined || others.length > 0 ? paths.entryPathways : paths.entryPathway(only);
-      const known = { count: ids.length, collective: oneLine(collective.name) };
+      const looks = collective.eoi_managing_crew_id === null ? "everyone" : "crew";
+      const known = { count: ids.length, collective: oneLine(collective.name), looks };
       return {
         subject: inWords(isNew ? "applicationNewSubject" : "applicationWaitingSubject", known),
         blocks: [
