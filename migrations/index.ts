@@ -67,6 +67,7 @@ import * as toldGatherings from "./068-told-gatherings.ts";
 import * as newsRead from "./069-news-read.ts";
 import * as replyAddress from "./070-reply-address.ts";
 import * as rememberedAnswers from "./071-remembered-answers.ts";
+import * as writtenToApplicants from "./072-written-to-applicants.ts";
 import * as conveningCauses from "./073-convening-causes.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   "069-news-read": newsRead,
   "070-reply-address": replyAddress,
   "071-remembered-answers": rememberedAnswers,
+  "072-written-to-applicants": writtenToApplicants,
   "073-convening-causes": conveningCauses,
 };
 

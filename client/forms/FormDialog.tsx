@@ -27,7 +27,9 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
       mask={{ closable: instead === undefined }}
       onOk={onClose}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && document.getElementById(form.name)?.querySelector("input")?.focus()}
+      afterOpenChange={(isOpen) =>
+        isOpen && document.getElementById(form.name)?.querySelector<HTMLElement>("input, textarea")?.focus()
+      }
     >
       {instead ?? <ShortForm {...form} whole="dialog" onCancel={onClose} />}
     </Modal>

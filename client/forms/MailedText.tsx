@@ -2,10 +2,11 @@ import { Input, type InputProps } from "antd";
 import { MAX_MAILED_TEXT_LENGTH } from "../../shared/constants.ts";
 import styles from "./MailedText.module.css";
 
-interface MailedTextProps extends Pick<InputProps, "aria-label" | "placeholder"> {
+interface MailedTextProps extends Pick<InputProps, "aria-label" | "placeholder" | "id"> {
   rows: number;
-  value: string;
-  onChange: (text: string) => void;
+  /** A `Field` gives these. */
+  value?: string;
+  onChange?: (text: string) => void;
 }
 
 /** A field for a text that is mailed to somebody else. It counts the characters, since few are allowed. */
@@ -16,7 +17,7 @@ export function MailedText({ onChange, ...field }: MailedTextProps) {
         {...field}
         showCount
         maxLength={MAX_MAILED_TEXT_LENGTH}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange?.(event.target.value)}
       />
     </div>
   );

@@ -339,3 +339,12 @@ export async function withdrawEmails(
 export async function deleteEmailsTo(db: Db, addressee: Addressee): Promise<void> {
   await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
 }
+
+/** Deletes unsent emails that a member wrote to strangers, if replies go to this address. */
+export async function deleteUnsentFrom(
+  db: Db,
+  { collectiveId, sender }: { collectiveId: number; sender: string },
+): Promise<void> {
+  const messages = db.deleteFrom("outbound_emails").where("kind", "=", "interest written");
+  await messages.where(isOf(collectiveId)).where("reply_to", "=", sender).execute();
+}

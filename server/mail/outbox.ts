@@ -56,6 +56,7 @@ export const EMAIL_KINDS = {
   "handover new": "handovers",
   "interest declined": null,
   "interest received": null,
+  "interest written": null,
   invitation: null,
   "mail fails": null,
   "marked as left": null,

@@ -5,10 +5,12 @@ import {
   editSchemaOf,
   idSchema,
   languageSchema,
+  message,
   nameSchema,
   nullableTextSchema,
   optionalText,
   optionalTextSchema,
+  requiredText,
 } from "../basics/fields.schema.ts";
 
 /** The fields of an expression of interest that both its author and members see. */
@@ -32,6 +34,7 @@ export const entryPathwaySchema = answersSchema.extend({
   created_at: z.string().describe("The time of submission, in UTC."),
   note: nullableTextSchema.describe("A note among members; the author never receives it."),
   answered_by: idSchema.nullable().describe("The member who answers the author; null while nobody does."),
+  written_at: nullableTextSchema.describe("When a member last wrote to the author, in UTC; null if nobody has."),
   language,
   join_link: nullableTextSchema.describe("The name of the link for a group that its author used; null without one."),
 });
@@ -61,6 +64,16 @@ export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });
 
 /** The note among members. */
 export const entryPathwayNoteSchema = editSchemaOf(z.object({ note: optionalTextSchema }));
+
+/** An email to the author, who can still be invited or declined. */
+export const authorMessageSchema = z.object({
+  message: requiredText(message("messageRequired"), MAX_MAILED_TEXT_LENGTH),
+  reply_to_me: z
+    .boolean()
+    .default(false)
+    .describe("Replies go to the member's own address, which the author then sees, instead of the collective's."),
+});
+export type AuthorMessage = z.output<typeof authorMessageSchema>;
 
 /** The email to the author of a declined expression of interest; without a text, none is sent. */
 export const declineSchema = z.object({ message: optionalText(MAX_MAILED_TEXT_LENGTH) });

@@ -28,6 +28,7 @@ const UNSHOWN = [
   "series_id",
   "updated_at",
   "uses",
+  "written_at",
 ] as const;
 const isUnshown = (field: string) => (UNSHOWN as readonly string[]).includes(field);
 

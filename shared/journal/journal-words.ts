@@ -237,6 +237,7 @@ function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): st
   const words = { ...by, name: references.text(thing.name) };
   if (!after) return say("interestInvited", words);
   if (!before) return say("interestOpened", words);
+  if (before.written_at !== after.written_at) return say("interestWritten", words);
   if (before.answered_by !== after.answered_by) {
     if (after.answered_by === null) return say("interestUnanswered", words);
     return tellOfHandingOn(told, words.name, "reply") ?? say("interestAnswered", words);

@@ -13,7 +13,10 @@ import { collectiveInvolvementSchema, crewInvolvementSchema } from "../participa
 export const journalContentSchemas = {
   ...entitySchemas,
   person: entitySchemas.person.omit({ contacts: true }),
-  entry_pathway: entitySchemas.entry_pathway.pick({ id: true, name: true, note: true, answered_by: true }),
+  entry_pathway: entitySchemas.entry_pathway
+    .pick({ id: true, name: true, note: true, answered_by: true, written_at: true })
+    // Older entries lack it.
+    .partial({ written_at: true }),
   participation: z.object({
     interval_id: idSchema,
     person_id: idSchema,

@@ -181,6 +181,6 @@ function withoutContacts({ contacts: _contacts, ...person }: Person) {
   return person;
 }
 
-function withoutEoi({ id, name, note, answered_by }: EntryPathway) {
-  return { id, name, note, answered_by };
+function withoutEoi({ id, name, note, answered_by, written_at }: EntryPathway) {
+  return { id, name, note, answered_by, written_at };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/eois.ts";
+import { withdrawEoi } from "../../server/features/entry-pathways/eois.service.ts";
+import { describeCollective, submitted, withdraw } from "../support/eois.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";
@@ -69,6 +70,75 @@ describe("an entry pathway", () => {
     await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: NOTE });
     await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
     expect(await authorsView()).toEqual(before);
+  });
+});
+
+describe("writing to the author", () => {
+  const letter = { message: "Hello,\n\nwho are you?" };
+  const write = (more: { message?: string; reply_to_me?: boolean } = {}) =>
+    ada.client.entryPathways.write.mutate({ entry_pathway_id, ...letter, ...more });
+  const lettersSent = async () => {
+    const letters = server.running.services.db.selectFrom("outbound_emails").where("kind", "=", "interest written");
+    return letters.selectAll().orderBy("id").execute();
+  };
+
+  it("mails the words in the author's language, and keeps only when; who writes answers from then on", async () => {
+    await withdraw(server);
+    await submitted(server, { email: "robin@mail.example.org", language: "de" });
+    entry_pathway_id = (await pathway()).id;
+    await bo.client.entryPathways.takeOn.mutate({ entry_pathway_id });
+    const at = server.clock.now().toISOString();
+    const { events } = await write();
+    const written = { ...(await pathway()), answered_by: server.person("ada"), written_at: at };
+    expect(events).toEqual([{ EntryPathwayEvent: { EntryPathwayUpdated: written } }]);
+    expect(await pathway()).toEqual(written);
+    const [mail] = await lettersSent();
+    expect(mail).toMatchObject({ recipient: "robin@mail.example.org", subject: "Deine Anfrage an Tidewater" });
+    expect(mail?.body_text).toContain("Hello,\n\nwho are you?\n\nMit dem Link");
+    expect(mail?.body_html).not.toMatch(/href|https?:/);
+    const { db } = server.running.services;
+    const kept = [
+      await db.selectFrom("live_events").selectAll().execute(),
+      await db.selectFrom("journal").selectAll().execute(),
+    ];
+    expect(JSON.stringify(kept)).not.toContain("who are you");
+    const journal = await bo.client.journal.list.query({});
+    expect(JSON.stringify(journal)).toContain("Ada wrote to Wren");
+  });
+
+  it("names the collective's address for replies, or the member's own if they choose so", async () => {
+    await describeCollective(server, { reply_address: "hello@tidewater.example" });
+    await write();
+    await write({ reply_to_me: true });
+    await describeCollective(server, { reply_address: null });
+    await write();
+    const letters = await lettersSent();
+    expect(letters.map(({ reply_to }) => reply_to)).toEqual(["hello@tidewater.example", "ada@example.org", null]);
+    expect(letters.map(({ body_text }) => body_text?.includes("reply see your address"))).toEqual([true, true, false]);
+    for (const { body_text } of letters) expect(body_text).not.toContain("bo@example.org");
+  });
+
+  it("is refused if the member's own address is none for every mail server", async () => {
+    const { db } = server.running.services;
+    await db
+      .updateTable("users")
+      .set({ email: "\u00E4da@example.org" })
+      .where("email", "=", "ada@example.org")
+      .execute();
+    await expect(write({ reply_to_me: true })).rejects.toMatchObject(refusal("ValidationFailed"));
+    expect(await lettersSent()).toEqual([]);
+    expect(await pathway()).toMatchObject({ written_at: null, answered_by: null });
+  });
+
+  it("is refused without words, at the seventh email of a day, and once there is nobody to write to", async () => {
+    await expect(write({ message: " \n" })).rejects.toMatchObject(refusal("ValidationFailed"));
+    await expect(write({ message: "x".repeat(1_001) })).rejects.toMatchObject(refusal("ValidationFailed"));
+    for (let letters = 0; letters < 6; letters += 1) await write();
+    await expect(write()).rejects.toMatchObject(refusal("TooManyRequests"));
+    await withdrawEoi(server.running.services, { collective_id: server.collective.id, token });
+    await expect(write()).rejects.toMatchObject(refusal("EntryPathwayNotFound"));
+    // Nothing is sent to somebody who has just taken everything back.
+    expect((await lettersSent()).filter(({ body_text }) => body_text !== null)).toEqual([]);
   });
 });
 

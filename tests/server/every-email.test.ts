@@ -13,7 +13,7 @@ import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { describeCollective, submitted } from "../support/eois.ts";
+import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { mailedToken, receiveEmails } from "../support/emails.ts";
 import { evening as on } from "../support/news.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
@@ -86,6 +86,11 @@ async function causeEmails(): Promise<void> {
   await as("ada").invite("Wren", "wren@mail.example.org");
   // The first one's mail was emptied with its decline.
   await submitted(server, { email: "wren@elsewhere.example.org" });
+  const { id: entry_pathway_id = 0 } = (await listPathways(server)).at(-1) ?? {};
+  const writer = await openAs(server, "ada");
+  await writer.client.entryPathways.write.mutate({ entry_pathway_id, message: "Not now, Wren" });
+  await writer.client.entryPathways.handBack.mutate({ entry_pathway_id });
+  await writer.close();
   const id = await as("dee").meet({ title: "supper", ...on("2026-03-10") });
   await as("dee").plan(3, { ...EXIT, held: [{ kind: "gathering", id, person_id: server.person("bo") }] });
   await passHour("hand-on");
@@ -258,11 +263,11 @@ it.each(Object.entries(EMAIL_KINDS))("%s is turned off by the preference %s", (k
   expect(new Set(turnedOff)).toEqual(new Set([preference]));
 });
 
-/** It always comes, and has no link that a reply would quote, as others that always come do. */
-const WITHOUT_LINK = "interest declined";
+/** They always come, and have no link that a reply would quote, as others that always come do. */
+const WITHOUT_LINK: ReadonlySet<string> = new Set(["interest declined", "interest written"]);
 
 it.each(Object.entries(EMAIL_KINDS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
-  const expected = preference !== null || kind === WITHOUT_LINK ? REPLIES : null;
+  const expected = preference !== null || WITHOUT_LINK.has(kind) ? REPLIES : null;
   const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
   expect(new Set(ofKind.map(({ reply_to }) => reply_to))).toEqual(new Set([expected]));
   for (const { body_text, body_html } of ofKind)
@@ -276,7 +281,7 @@ function patternOf(pathname: string): string | undefined {
 
 /** The pages to which the links of a kind's first email lead, in their order, without those of the footer. */
 const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL_KINDS)[]][] = [
-  [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined"]],
+  [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined", "interest written"]],
   [
     ["undoChanges"],
     [

@@ -351,7 +351,7 @@ it("a calendar is read at most 120 times a minute from one address, whether ther
 });
 
 describe("from one member in an hour", () => {
-  const DECLINE = ["/api/entry_pathways/9/decline"];
+  const ANSWER = ["/api/entry_pathways/9/decline", "/api/entry_pathways/9/message"];
   const FEEDS = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
   const INVITATIONS = [
     "invitations.send",
@@ -379,7 +379,7 @@ describe("from one member in an hour", () => {
 
   it.each<[string, number, Limited, number, string[], ((i: number) => object)?]>([
     ["an invitation, however it is called for,", 100, "invitationsBy", 400, INVITATIONS],
-    ["declining an expression of interest", 60, "declinesBy", 404, DECLINE, () => ({ message: "No" })],
+    ["answering an expression of interest", 60, "declinesBy", 404, ANSWER, () => ({ message: "No" })],
     ["reminding others to plan", 60, "remindersBy", 200, ["/api/my_collective/interval/3/reminders"]],
     ["a new address for a calendar", 20, "calendarFeedsOf", 201, FEEDS],
     ["answering gatherings and polls, and noting who was there,", 500, "gatheringAnswersBy", 400, ANSWERS],

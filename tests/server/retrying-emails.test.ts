@@ -3,7 +3,7 @@ import { retryFailedEmail, retryFailedEmails } from "../../server/features/faile
 import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingEmails } from "../../server/mail/outbox.queries.ts";
 import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
-import { eoiDeclined } from "../../server/mail/templates/plain-emails.ts";
+import { toAuthor } from "../../server/mail/templates/plain-emails.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { counted } from "../support/count-statements.ts";
 import { actAs } from "../support/editing.ts";
@@ -16,7 +16,7 @@ const ada = memberForEach(server, "ada");
 const services = () => server.running.services;
 
 function declineInterest(message: string) {
-  const mail = eoiDeclined("en", { name: "Tidewater" }, message);
+  const mail = toAuthor("en", "Tidewater", { kind: "interest declined", message, replyTo: null });
   const at = server.clock.now().toISOString();
   return queueEmail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
 }

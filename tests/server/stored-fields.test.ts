@@ -69,6 +69,7 @@ const TELL_HOW: Record<string, string[]> = {
   // Only somebody who has chosen no language yet gets that of the page.
   "auth.resetPassword": ["end_feeds", "language"],
   "entryPathways.decline": ["message"],
+  "entryPathways.write": ["reply_to_me"],
   "gatherings.answer": ["undoable", "seen", "answered_ago"],
   "gatherings.answerLinked": ["seen"],
   "gatherings.cancel": ["scope"],

@@ -16,7 +16,7 @@ const ACCESS_BY_LEVEL = {
   OwnAnswers: `gatherings.answer me.joinCrew me.leaveCrew me.saveParticipation me.withdrawParticipation polls.answer
     polls.giveKept`,
   Everything: `collective.update crews.archive crews.create crews.delete crews.restore crews.update
-    crews.writeHandover entryPathways.decline entryPathways.handBack entryPathways.takeOn entryPathways.writeNote
+    crews.writeHandover entryPathways.decline entryPathways.handBack entryPathways.takeOn entryPathways.write entryPathways.writeNote
     gatheringTemplates.create gatheringTemplates.delete gatheringTemplates.update gatherings.cancel gatherings.create
     gatherings.delete gatherings.importCalendar gatherings.notePresence gatherings.previewCalendar gatherings.restore
     gatherings.update intervals.create intervals.delete intervals.restore intervals.update journal.undo people.update

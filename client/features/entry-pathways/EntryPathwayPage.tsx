@@ -12,15 +12,20 @@ import { Paragraph, Text } from "../../components/Text.tsx";
 import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { DialogButton } from "../../components/DialogButton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { DeclineButton } from "./DeclineButton.tsx";
 import styles from "./EntryPathwayPage.module.css";
 import { NoteForm } from "./NoteForm.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { listNamed } from "../../../shared/basics/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
+
+const WriteDialog = lazyComponent(() => import("./WriteDialog.tsx").then((m) => m.WriteDialog));
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
@@ -94,9 +99,11 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
   );
 }
 
-/** Who answers the author. Members can take this on, take it over, or hand it back. */
-function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
+/** Who answers the author, and can write to them. Members can take this on, take it over, or hand it back. */
+function AnsweringCard({ pathway }: { pathway: EntryPathway }) {
+  const { id, answered_by, written_at } = pathway;
   const say = useMessages("entry");
+  const shortDay = useShortDay();
   const { person_id } = useMe();
   const person = usePeopleById().get(answered_by ?? 0);
   const takeOn = trpc.entryPathways.takeOn.useMutation({ onError: showFailure });
@@ -108,13 +115,27 @@ function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway
       <Flex wrap align="center" justify="space-between" gap="small">
         <Flex align="center" gap="small" role="status">
           {person && <PersonAvatar person={person} />}
-          <Text>
-            {own ? say("youAnswer") : person ? say("answers", { name: person.display_name }) : say("nobodyAnswers")}
-          </Text>
+          <div>
+            <Text>
+              {own ? say("youAnswer") : person ? say("answers", { name: person.display_name }) : say("nobodyAnswers")}
+            </Text>
+            {written_at && (
+              <Text as="div" secondary>
+                {say("writtenOn", { day: shortDay(written_at) })}
+              </Text>
+            )}
+          </div>
         </Flex>
-        <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
-          {say(own ? "handBack" : person ? "takeOver" : "takeOn")}
-        </Button>
+        <Flex wrap gap="small">
+          {own && (
+            <DialogButton renderDialog={(dialog) => <WriteDialog {...dialog} pathway={pathway} />}>
+              {say("writeTo", { name: pathway.name })}
+            </DialogButton>
+          )}
+          <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
+            {say(own ? "handBack" : person ? "takeOver" : "takeOn")}
+          </Button>
+        </Flex>
       </Flex>
     </Card>
   );

@@ -2,9 +2,10 @@ import {
   declineSchema,
   entryPathwayKeySchema,
   entryPathwayNoteSchema,
+  authorMessageSchema,
 } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import { memberProcedure, router } from "../../rpc/trpc.ts";
-import { decline, handBack, takeOn, writeNote } from "./entry-pathways.service.ts";
+import { decline, handBack, takeOn, writeNote, writeToAuthor } from "./entry-pathways.service.ts";
 
 const answeringProcedure = memberProcedure.input(entryPathwayKeySchema).use(({ ctx, input, next }) => {
   const { collectiveId, personId } = ctx.member;
@@ -20,6 +21,11 @@ export const entryPathwaysRouter = router({
   takeOn: answeringProcedure.mutation(({ ctx }) => takeOn(ctx, ctx.answering)),
 
   handBack: answeringProcedure.mutation(({ ctx }) => handBack(ctx, ctx.answering)),
+
+  write: answeringProcedure.input(authorMessageSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.count("declinesBy", String(ctx.member.personId));
+    return writeToAuthor(ctx, ctx.answering, input);
+  }),
 
   decline: answeringProcedure.input(declineSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.count("declinesBy", String(ctx.member.personId));

@@ -1,18 +1,20 @@
-import type { EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
+import { fitsHeader } from "../../../shared/basics/email-address.ts";
+import type { AuthorMessage, EntryPathway } from "../../../shared/entry-pathways/entry-pathways.schema.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
-import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueEmail } from "../../mail/outbox.ts";
 import { withdrawEmails } from "../../mail/outbox.queries.ts";
-import { eoiDeclined } from "../../mail/templates/plain-emails.ts";
+import { toAuthor, type ToAuthor } from "../../mail/templates/plain-emails.ts";
 import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 import { forgetEntryPathway } from "../../revision/journal.queries.ts";
 import { forgetIdempotentResponses } from "../../revision/idempotent-responses.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
+import { findAccount } from "../credentials/accounts.queries.ts";
 import {
   deleteEntryPathwayRow,
   findEntryPathway,
@@ -48,19 +50,45 @@ export const handBack = asChange(async (trx, by: Answering) => {
   return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }), before)];
 });
 
+/**
+ * Mails the author, whom the member answers from now on. Only the time is kept, not the words. Throws
+ * `EntryPathwayNotFound`, `TooManyRequests`, and `ValidationFailed` if some mail servers refuse the member's address.
+ */
+export async function writeToAuthor(dependencies: ChangeDependencies, by: Answering, input: AuthorMessage) {
+  return change(dependencies, by, async (trx) => {
+    const { email: recipient, ...before } = await getEntryPathway(trx, by);
+    const own = input.reply_to_me ? await findAccount(trx, { ...by, personId: by.authorId }) : undefined;
+    if (own && !fitsHeader(own.email)) {
+      throw new AppError("ValidationFailed", { fields: { reply_to_me: "emailInvalid" } });
+    }
+    const at = dependencies.clock.now().toISOString();
+    const answer = { kind: "interest written", message: input.message, replyTo: own?.email } as const;
+    await mailAuthor(trx, { ...before, recipient, at }, answer);
+    const written = await updateEntryPathway(trx, by, { answered_by: by.authorId, written_at: at });
+    return [entryPathwayUpdated(written, before)];
+  });
+}
+
 /** Deletes an entry pathway, after an email to its author if there is a text. Throws `EntryPathwayNotFound`. */
 export async function decline(dependencies: ChangeDependencies, by: Answering, message: string | null) {
-  const { collectiveId, id } = by;
   return change(dependencies, by, async (trx) => {
-    const { email, language } = await getEntryPathway(trx, by);
-    if (message !== null) {
-      const { collective } = await getCollective(trx, collectiveId);
-      const at = dependencies.clock.now().toISOString();
-      const mail = eoiDeclined(languageOfMail(collective, language), collective, message);
-      await queueEmail(trx, mail, { collectiveId, recipient: email, at });
-    }
-    return [await deleteEntryPathway(trx, { collectiveId, id })];
+    const { email: recipient, ...pathway } = await getEntryPathway(trx, by);
+    const at = dependencies.clock.now().toISOString();
+    if (message !== null) await mailAuthor(trx, { ...pathway, recipient, at }, { kind: "interest declined", message });
+    return [await deleteEntryPathway(trx, by)];
   });
+}
+
+/** Replies go to the collective's address, unless another one is given. Throws `TooManyRequests`. */
+async function mailAuthor(
+  trx: Db,
+  { collective_id: collectiveId, language, ...envelope }: EntryPathway & { recipient: string; at: Instant },
+  answer: Pick<ToAuthor, "kind" | "message"> & { replyTo?: string | undefined },
+): Promise<void> {
+  const { collective } = await getCollective(trx, collectiveId);
+  const replyTo = answer.replyTo ?? collective.reply_address;
+  const mail = toAuthor(languageOfMail(collective, language), collective.name, { ...answer, replyTo });
+  await queueEmail(trx, mail, { ...envelope, collectiveId });
 }
 
 /** Throws `EntryPathwayNotFound`, also while its author is invited. */
@@ -86,7 +114,8 @@ export function entryPathwayDeleted({ collectiveId, id }: EntityKey, before: Ent
  */
 export async function deleteEntryPathway(db: Db, key: EntityKey): Promise<Changed> {
   const recipient = await deleteEntryPathwayRow(db, key);
-  if (recipient !== undefined) await withdrawEmails(db, { ...key, recipients: [recipient], kind: "interest received" });
+  const recipients = recipient === undefined ? [] : [recipient];
+  for (const kind of ["interest received", "interest written"]) await withdrawEmails(db, { ...key, recipients, kind });
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);

@@ -1,5 +1,5 @@
 import type { Services } from "../../rpc/context.ts";
-import { listFailedEmails, retryEmails, type FailedEmail } from "../../mail/outbox.ts";
+import { listFailedEmails, retryEmails, type EmailKind, type FailedEmail } from "../../mail/outbox.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { findSubscribers } from "../mail-preferences/mail-preferences.queries.ts";
 import { findWorkingLinks } from "./mailed-links.queries.ts";
@@ -86,8 +86,10 @@ async function findWanted({ db, unsubscribeTokens }: RetryDependencies, emails: 
 /** A token of `createToken` in a URL. */
 const TOKENS = /(?<=[/=])[\w-]{43}(?![\w-])/g;
 
+const ANSWERS: ReadonlySet<string> = new Set(["interest declined", "interest written"] satisfies EmailKind[]);
+
 /** Emails that can be turned off, and answers to strangers, have no secret link; other links are in members' texts. */
 function secretsIn({ kind, unsubscribe_url, body_text }: FailedEmail): string[] {
-  if (unsubscribe_url !== null || kind === "interest declined") return [];
+  if (unsubscribe_url !== null || ANSWERS.has(kind)) return [];
   return [...body_text.matchAll(TOKENS)].map(([token]) => hashToken(token));
 }

@@ -70,17 +70,24 @@ export function eoiReceived(language: Language, called: Called, url: string): Em
   }));
 }
 
-/** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
-export function eoiDeclined(
-  language: Language,
-  { name, reply_address: replyTo = null }: Pick<Collective, "name"> & Partial<Pick<Collective, "reply_address">>,
-  message: string,
-): Email {
+export interface ToAuthor {
+  /** Whether the expression of interest is deleted, or can still be changed. */
+  kind: "interest declined" | "interest written";
+  message: string;
+  replyTo: string | null;
+}
+
+/** What a member writes about an expression of interest. It contains no link, which a reply would quote. */
+export function toAuthor(language: Language, name: string, { kind, message, replyTo }: ToAuthor): Email {
   return emailFrom(language, name, (inWords, collective) => ({
-    kind: "interest declined",
+    kind,
     replyTo,
     subject: inWords("interestSubject", { collective }),
-    blocks: [...message.split(/\n\s*\n/), inWords("interestDeleted")],
+    blocks: [
+      ...message.split(/\n\s*\n/),
+      inWords(kind === "interest declined" ? "interestDeleted" : "interestKept"),
+      ...(kind === "interest written" && replyTo !== null ? [inWords("replyShowsAddress")] : []),
+    ],
   }));
 }
 

@@ -19,6 +19,12 @@ export const ENTRY_PATHWAY_ENDPOINTS: readonly Endpoint[] = [
     description: "Changes nothing if another member has taken it on.",
     failures: ["EntryPathwayNotFound"],
   }),
+  changeEndpoint("POST /entry_pathways/:id/message", "entryPathways.write", {
+    summary: "Write to the author of an expression of interest",
+    description: "You answer them from now on. The words are mailed, and not kept.",
+    example: { message: "Would you like to come to our dinner on Thursday?", reply_to_me: true },
+    failures: ["EntryPathwayNotFound"],
+  }),
   changeEndpoint("POST /entry_pathways/:id/decline", "entryPathways.decline", {
     summary: "Decline an expression of interest",
     description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",

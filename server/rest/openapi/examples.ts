@@ -185,6 +185,7 @@ export const ENTRY_PATHWAY = {
   created_at: "2026-03-04T18:20:00.000Z",
   note: "Marisol knows her from the market.",
   answered_by: 4,
+  written_at: "2026-03-06T09:45:00.000Z",
   join_link: null,
 } satisfies EntryPathway;
 

@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { toCsv } from "../../../scripts/csv.ts";
 import { makeCalendar } from "../../../server/features/calendar/calendar-document.ts";
 import { makeActivityDocument } from "../../../server/features/journal/activity-document.ts";
-import { eoiDeclined } from "../../../server/mail/templates/plain-emails.ts";
+import { toAuthor } from "../../../server/mail/templates/plain-emails.ts";
 import { fileTransport } from "../../../server/mail/transports/files.ts";
 import { withoutSecrets } from "../../../server/mail/without-secrets.ts";
 import { appRouter } from "../../../server/router.ts";
@@ -96,11 +96,13 @@ describe("what is made of a text that was accepted takes proportional time", () 
       },
       AbortSignal.timeout(600_000),
     );
+  const declined = (name: string, message: string) =>
+    toAuthor("en", name, { kind: "interest declined", message, replyTo: null });
   const now = "2026-02-15T00:00:00.000Z";
 
   const MADE: [what: string, longest: number, make: (text: string) => unknown][] = [
-    ["an email", MAX_TEXT_LENGTH, (text) => send(eoiDeclined("en", { name: "Tidewater" }, text))],
-    ["an email's subject", 3 * MAX_NAME_LENGTH, (name) => send(eoiDeclined("en", { name }, "A message"))],
+    ["an email", MAX_TEXT_LENGTH, (message) => send(declined("Tidewater", message))],
+    ["an email's subject", 3 * MAX_NAME_LENGTH, (name) => send(declined(name, "A message"))],
     ["a mail server's reason", MAX_TEXT_LENGTH, (text) => withoutSecrets(text, text)],
     [
       "a calendar",

@@ -94,6 +94,7 @@ export const eoiSamples: Samples = {
   "entryPathways.writeNote": answering,
   "entryPathways.takeOn": answering,
   "entryPathways.handBack": answering,
+  "entryPathways.write": answering,
   "entryPathways.decline": answering,
   "invitations.sendForEntryPathway": {
     ...answering,
