@@ -1,6 +1,8 @@
-import { expect, hold, signIn, test } from "../support/browser.ts";
-import { button } from "../support/eois.ts";
+import { expect, FAILED_REQUEST, hold, signIn, test } from "../support/browser.ts";
+import { button, describeCollective, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
+
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const recipients = async (server: Parameters<typeof listQueuedEmails>[0]) =>
   (await listQueuedEmails(server)).map(({ recipient }) => recipient);
@@ -23,11 +25,11 @@ test("a member invites several people from a file, mends what is wrong, and sees
   await choose("large.csv", "x".repeat(100_001));
   await expect(dialog.getByText("This file is too large")).toBeVisible();
 
-  await choose("people.csv", "Name;Email\nWren;wren@mail.example.org\nBo;bo@example.org\nRook;rook\n");
-  await expect(people).toHaveText([/^Wren wren@mail/, /^Bo bo@/, /^Rook/]);
   await choose("table.csv", "PK\0\0");
   await expect(dialog.getByText("This file has no text.")).toBeVisible();
 
+  await choose("people.csv", "Name;Email\nWren;wren@mail.example.org\nBo;bo@example.org\nRook;rook\n");
+  await expect(people).toHaveText([/^Wren wren@mail/, /^Bo bo@/, /^Rook/]);
   await button(page, "Invite 3 people").click();
   await expect(people.nth(2)).toContainText("Email is required");
   expect(await recipients(server)).toEqual([]);
@@ -58,8 +60,6 @@ test("a member invites several people from a file, mends what is wrong, and sees
     await expect(people).toHaveText([/already belongs to somebody/, /^Knot knot@mail.ex$/]);
   });
 
-  await test.step("more than fifty are too many at once", async () => {
-    const many = Array.from({ length: 51 }, (_, i) => `Guest ${i}, guest${i}@mail.example.org`);
   await test.step("people of a pasted line are told apart, and what is unclear or not used is said", async () => {
     await text.fill(
       "To: Dora <dora@mail.example.org>, Elif <elif@mail>\n1,Sam,sam@mail.example.org,sam@two.example.org",
@@ -83,10 +83,30 @@ test("a member invites several people from a file, mends what is wrong, and sees
     expect((await recipients(server)).slice(before)).toEqual(mailed);
   });
 
+  await test.step("more than fifty are too many at once", async () => {
+    const many = Array.from({ length: 51 }, (_, i) => `Guest ${i}, guest${i}@mail.example.org`);
     await text.fill(many.join("\n"));
     await button(page, "Invite 51 people").click();
     await expect(dialog.getByText("Invite at most 50 people at once")).toBeVisible();
   });
   await button(page, "Close").last().click();
   await expect(page.getByRole("row", { name: /Wren/ })).toBeVisible();
+});
+
+test("several applicants are invited at once, and who is refused stays with the reason", async ({ page, server }) => {
+  await describeCollective(server);
+  for (const name of ["Wren", "Bo", "Teal"])
+    await submitted(server, { name, email: name === "Bo" ? "bo@example.org" : `${name}@mail.example.org` });
+  await signIn(page, "ada", "/entry_pathways");
+  await button(page, "Invite several").click();
+  const dialog = page.getByRole("dialog", { name: "Invite several" });
+  await dialog.getByLabel("Wren").check();
+  await dialog.getByLabel("Bo").check();
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "1 person is invited." })).toBeVisible();
+  await expect(dialog.getByText("This address is already in use")).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+  await expect(dialog.getByLabel("Bo")).toBeChecked();
+  await expect(button(page, "Copy the link of Wren")).toBeVisible();
+  expect((await listQueuedEmails(server)).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });

@@ -213,6 +213,11 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("collective-edit", "/collective/edit", "Preview"),
   picture("entry-pathways", "/entry_pathways", "EOI"),
   picture("entry-pathway", "/entry_pathways/1", "Experience with conflict"),
+  picture("entry-pathways-invite", "/entry_pathways", "EOI", async (page) => {
+    await page.getByRole("button", { name: "Invite several" }).click();
+    await page.getByRole("checkbox").first().check();
+    await expect(page.getByRole("checkbox").first()).toBeChecked();
+  }),
   picture("entry-pathway-decline", "/entry_pathways/1", "Experience with conflict", async (page) => {
     await page.getByRole("button", { name: "Decline" }).click();
     await expect(page.getByLabel("Email to them")).toBeVisible();

@@ -22,6 +22,10 @@ const OpenPublicFormDialog = lazyComponent(() =>
   import("../../forms/OpenPublicFormDialog.tsx").then((m) => m.OpenPublicFormDialog),
 );
 
+const InviteApplicantsDialog = lazyComponent(() =>
+  import("./InviteApplicantsDialog.tsx").then((m) => m.InviteApplicantsDialog),
+);
+
 const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
   { title: say("name"), render: (pathway) => <Applicant pathway={pathway} /> },
   {
@@ -73,7 +77,18 @@ export function EntryPathwaysPage() {
     );
   }
   return (
-    <Page width="text" title={say("title")} context={say("whoAndWhy")}>
+    <Page
+      width="text"
+      title={say("title")}
+      context={say("whoAndWhy")}
+      actions={
+        pathways.length > 1 && (
+          <DialogButton renderDialog={(dialog) => <InviteApplicantsDialog {...dialog} pathways={newestFirst} />}>
+            {say("inviteSeveral")}
+          </DialogButton>
+        )
+      }
+    >
       {isOpen && (
         <Card size="small">
           <PublicFormUrl />
