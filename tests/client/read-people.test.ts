@@ -72,6 +72,16 @@ describe("a list of people", () => {
     expect(peopleIn("Finch, Dora <dora@example.org>; Demir, Elif <elif@example.org>")).toEqual(people);
   });
 
+  it.each([
+    ["within a name", "Wren (she/her) Lee <wren@example.org>", "Wren (she/her) Lee", []],
+    ["with a comma", "Wren (Garden, Kitchen) <wren@example.org>", "Wren (Garden, Kitchen)", []],
+    ["behind quotes", '"Lee, Wren" (Garden) <wren@example.org>', "Lee, Wren (Garden)", []],
+    ["within quotes", '"Wren (Garden)" <wren@example.org>', "Wren (Garden)", []],
+    ["behind the address", "Wren <wren@example.org> (Garden)", "Wren", ["Garden"]],
+  ])("leaves out nothing in brackets: %s", (_what, text, name, unused) => {
+    expect(readPeople(text)).toEqual([{ name, email: WREN.email, unused }]);
+  });
+
   it("has people without a name or an address, so that they can be mended", () => {
     expect(peopleIn("dora@example.org, elif@example.org")).toEqual([
       { name: "", email: "dora@example.org" },

@@ -1,6 +1,6 @@
 import { Button, Flex, Input } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
-import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
+import { MAX_INVITED_AT_ONCE, MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
 import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
 import type { InvitationInput } from "../../../shared/invitations/invitations.schema.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
@@ -119,7 +119,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
         />
         {wrongWithAll && <Notice type="error" title={wrongWithAll} />}
         <ol aria-label={say("thePeople")}>
-          {people.map((person, index) => (
+          {people.slice(0, MAX_INVITED_AT_ONCE).map((person, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
               <bdi>{person.name}</bdi> <Text secondary>{person.email}</Text>
@@ -135,6 +135,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             </li>
           ))}
         </ol>
+        {people.length > MAX_INVITED_AT_ONCE && "\u2026"}
         <RefusalAlert refusal={send.error} />
         <UnmailedLinks links={links} />
       </Flex>

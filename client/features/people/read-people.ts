@@ -19,6 +19,8 @@ const BRACKETED = /[([]([^\s@()[\]<>]+@[^\s@()[\]<>]+)[)\]]/g;
 const UNSEPARATED = /(<[^<>\s@]+@[^<>\s]+>)(?=[ \t]*[^\s,;])/g;
 /** The words that email programs put in front of addresses, in our languages. */
 const LABELS = /^[ \t]*(?:to|cc|bcc|from|an|kopie|von|para|cco|de|à|cci|a|da|ccn|e-?mail):|\bmailto:/gim;
+/** Brackets within a name, which email programs would take for a comment and leave out. */
+const COMMENT = /\([^()"<>]*\)(?=[^"<>]{0,99}<)/g;
 /** A line break between a name and its address: headers of emails are folded. */
 const FOLDED = /(?<=[^@,;\t\n])\n(?=(?:[ \t][^@,;\t\n<]*)?<[^<>\s@]+@)/g;
 
@@ -90,7 +92,7 @@ function readRow(cells: readonly string[]): ReadPerson[] {
 
 function partsOf(cell: string): Part[] {
   if (!ANGLED.test(cell)) return wordsOf(cell);
-  return addressparser(cell).flatMap(({ name, address = "", group = [] }) => [
+  return addressparser(cell.replaceAll(COMMENT, '"$&"')).flatMap(({ name, address = "", group = [] }) => [
     // The name can be another address.
     ...(/\S@\S/.test(name) ? wordsOf(name) : []),
     { name: /\S@\S/.test(name) ? "" : cleanName(name), email: withoutQuotes(address) },
