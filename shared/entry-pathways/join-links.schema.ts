@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { collectiveInputSchema } from "../collective/collective.schema.ts";
 import { MAX_DAYS_OF_JOIN_LINK, MAX_USES_OF_JOIN_LINK } from "../constants.ts";
 import { eoiInputSchema } from "./entry-pathways.schema.ts";
 import { idSchema, message, nullableTextSchema, requiredLine } from "../basics/fields.schema.ts";
@@ -34,12 +33,6 @@ export const joinLinkInputSchema = z.object({
   days: upTo(MAX_DAYS_OF_JOIN_LINK, message("daysInvalid")).describe("How long it works."),
 });
 export type JoinLinkInput = z.output<typeof joinLinkInputSchema>;
-
-/** The form of a link, with what its URL and its page need of the collective. */
-export const joinLinkFormSchema = joinLinkInputSchema.extend({
-  noun_name: collectiveInputSchema.shape.noun_name,
-  slug: collectiveInputSchema.shape.slug.refine((slug) => slug !== null, message("publicAddressRequired")),
-});
 
 /** A link as somebody who has it sees it. */
 export const usableJoinLinkSchema = joinLinkSchema.pick({ expires_at: true });

@@ -93,7 +93,7 @@ test("the public form opens only with a slug, and is then shared", async ({ page
   await server.running.services.db.updateTable("collectives").set({ slug: null, noun_name: null }).execute();
   await shareIntoPage(page);
   await signIn(page, "ada", "/collective/edit");
-  const missing = page.getByText("Slug is required: without one, the public form has no URL");
+  const missing = page.getByText("Slug is required: without one, the public pages have no URL");
   const share = page.getByRole("button", { name: "Share" });
   await test.step("what is missing is said beside the switch, at once, and while it is, nothing is saved", async () => {
     await page.getByRole("switch", { name: "Public form" }).click();

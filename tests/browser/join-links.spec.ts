@@ -170,7 +170,7 @@ test("a member makes a link, has its QR code as a picture, and ends it", async (
     await address.fill("");
     await dialog.getByLabel("Name of the link").fill("Open day");
     await button(page, "Create link").click();
-    await expect(dialog.getByText("An address is required")).toBeVisible();
+    await expect(dialog.getByText("Slug is required: without one, the public pages have no URL")).toBeVisible();
     await address.fill("high-tide");
     await button(page, "Create link").click();
     await expect(dialog.getByRole("img", { name: "The link as a QR code" })).toBeVisible();

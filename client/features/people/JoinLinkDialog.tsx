@@ -16,11 +16,11 @@ import { NewJoinLink } from "./NewJoinLink.tsx";
 type Values = JoinLinkInput & Partial<Pick<CollectiveInput, "noun_name" | "slug">>;
 
 const loadSchema = () =>
-  import("../../../shared/entry-pathways/join-links.schema.ts").then((m) => m.joinLinkFormSchema);
+  import("../../../shared/entry-pathways/join-links.schema.ts").then((m) => m.joinLinkInputSchema);
 
 /**
  * Makes a link for a group, and then shows it: this once, since the server keeps only its hash. It asks for the slug that
- * the link contains, if the collective has none.
+ * the link contains, if the collective has none; the server checks that.
  */
 export function JoinLinkDialog({ open, onClose }: DialogProps) {
   const say = useMessages("people");
