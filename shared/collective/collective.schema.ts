@@ -43,7 +43,7 @@ export const collectiveSchema = z.object({
   eoi_managing_crew_id: idSchema
     .nullable()
     .describe(
-      "The crew that looks after expressions of interest, whose people are told of them by mail. Null is everyone.",
+      "The crew that looks after expressions of interest, whose people are told of them by mail. Null means everyone.",
     ),
 });
 

@@ -128,20 +128,21 @@ test("members share out who answers an applicant, and decline", async ({ page: a
   await expect(ada.getByText("The note has been saved.")).toBeVisible();
   await expect(bo.getByLabel("Note for members")).toHaveValue("She rows.");
 
-  await test.step("who answers writes to them, and the others see when", async () => {
-    await ada.getByRole("button", { name: "I will answer them" }).click();
-    await ada.getByRole("button", { name: "Write to Rosalind" }).click();
+  await test.step("who writes to them answers them, keeps what is typed meanwhile, and the others see when", async () => {
+    await ada.getByRole("button", { name: "Send message" }).click();
     const letter = ada.getByRole("dialog", { name: "Write to Rosalind" });
     await expect(letter.getByLabel("Message")).toBeFocused();
     await letter.getByRole("button", { name: "Send message" }).click();
     await expect(letter.getByText("Message is required")).toBeVisible();
     await letter.getByLabel("Message").fill("Can you row?");
+    await bo.getByRole("button", { name: "I will answer them" }).click();
+    await expect(ada.getByText("bo is answering them.")).toBeVisible();
     await expect(letter.getByText("They cannot reply by email otherwise.")).toBeVisible();
     await letter.getByLabel("They can reply to me, and see my address").check();
     await letter.getByRole("button", { name: "Send message" }).click();
     await expect(letter).toBeHidden();
     await expect(bo.getByText("Last message sent Feb 15.")).toBeVisible();
-    await expect(bo.getByRole("button", { name: "Write to Rosalind" })).toBeHidden();
+    await expect(bo.getByText("ada is answering them.")).toBeVisible();
     await server.running.mail.deliverDue();
     const mail = provider.mails.at(-1);
     expect(mail?.to).toEqual(["rosalind@mail.example.org"]);

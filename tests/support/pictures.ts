@@ -218,6 +218,10 @@ export const MEMBERS: Picture[] = byConvenor([
     await page.getByRole("checkbox").first().check();
     await expect(page.getByRole("checkbox").first()).toBeChecked();
   }),
+  picture("entry-pathway-write", "/entry_pathways/1", "Experience with conflict", async (page) => {
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByLabel("Message")).toBeFocused();
+  }),
   picture("entry-pathway-decline", "/entry_pathways/1", "Experience with conflict", async (page) => {
     await page.getByRole("button", { name: "Decline" }).click();
     await expect(page.getByLabel("Email to them")).toBeVisible();

@@ -99,7 +99,7 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
   );
 }
 
-/** Who answers the author, and can write to them. Members can take this on, take it over, or hand it back. */
+/** Who answers the author. Members can take this on, take it over, or hand it back; who writes takes it on as well. */
 function AnsweringCard({ pathway }: { pathway: EntryPathway }) {
   const { id, answered_by, written_at } = pathway;
   const say = useMessages("entry");
@@ -127,11 +127,9 @@ function AnsweringCard({ pathway }: { pathway: EntryPathway }) {
           </div>
         </Flex>
         <Flex wrap gap="small">
-          {own && (
-            <DialogButton renderDialog={(dialog) => <WriteDialog {...dialog} pathway={pathway} />}>
-              {say("writeTo", { name: pathway.name })}
-            </DialogButton>
-          )}
+          <DialogButton renderDialog={(dialog) => <WriteDialog {...dialog} pathway={pathway} />}>
+            {say("sendMessage")}
+          </DialogButton>
           <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
             {say(own ? "handBack" : person ? "takeOver" : "takeOn")}
           </Button>
