@@ -335,16 +335,12 @@ export async function withdrawEmails(
     .execute();
 }
 
-/** Deletes all emails to a recipient. */
-export async function deleteEmailsTo(db: Db, addressee: Addressee): Promise<void> {
-  await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
-}
-
-/** Deletes unsent emails that a member wrote to strangers, if replies go to this address. */
-export async function deleteUnsentFrom(
-  db: Db,
-  { collectiveId, sender }: { collectiveId: number; sender: string },
-): Promise<void> {
-  const messages = db.deleteFrom("outbound_emails").where("kind", "=", "interest written");
-  await messages.where(isOf(collectiveId)).where("reply_to", "=", sender).execute();
+/** Deletes all emails to a recipient, and unsent messages to applicants whose replies would go to the same address. */
+export async function deleteEmailsOf(db: Db, addressee: Addressee): Promise<void> {
+  const { collectiveId, recipient } = addressee;
+  const messages = db.deleteFrom("outbound_emails").where((builder) => {
+    const isFrom = [builder("kind", "=", "interest written"), builder("reply_to", "=", recipient)];
+    return builder.or([isTo(addressee)(builder), builder.and([...isFrom, isOf(collectiveId)(builder)])]);
+  });
+  await messages.execute();
 }

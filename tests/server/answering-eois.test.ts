@@ -5,7 +5,7 @@ import { withdrawEoi } from "../../server/features/entry-pathways/eois.service.t
 import { describeCollective, submitted, withdraw } from "../support/eois.ts";
 import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
-import { EXIT } from "../support/world.ts";
+import { EXIT, PASSWORD } from "../support/world.ts";
 
 const NOTE = "Seen at the market";
 
@@ -128,6 +128,13 @@ describe("writing to the author", () => {
     await expect(write({ reply_to_me: true })).rejects.toMatchObject(refusal("ValidationFailed"));
     expect(await lettersSent()).toEqual([]);
     expect(await pathway()).toMatchObject({ written_at: null, answered_by: null });
+  });
+
+  it("is not sent once the data of who wrote is removed, if replies would go to them", async () => {
+    await write();
+    await write({ reply_to_me: true });
+    await ada.client.account.leaveForGood.mutate({ current_password: PASSWORD });
+    expect((await lettersSent()).map(({ reply_to }) => reply_to)).toEqual([null]);
   });
 
   it("is refused without words, at the seventh email of a day, and once there is nobody to write to", async () => {

@@ -1,6 +1,6 @@
 import { listPushDevicesOf } from "../../mail/push/push-devices.queries.ts";
 import { listEmails } from "../../mail/outbox.ts";
-import { deleteEmailsTo, deleteUnsentFrom } from "../../mail/outbox.queries.ts";
+import { deleteEmailsOf } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import type { AccountOf, PersonalDataTable } from "../people/personal-data-table.ts";
@@ -14,8 +14,7 @@ export const credentialPersonalData = {
     lists: { mails: (db, { collectiveId, email }) => listEmails(db, { to: { collectiveId, recipient: email } }) },
     async remove(db, { collectiveId, userId, email }) {
       const others = (await listAddressLinksOf(db, userId)).map((link) => link.email);
-      for (const recipient of [email, ...others]) await deleteEmailsTo(db, { collectiveId, recipient });
-      await deleteUnsentFrom(db, { collectiveId, sender: email });
+      for (const recipient of [email, ...others]) await deleteEmailsOf(db, { collectiveId, recipient });
     },
   },
   sessions: {

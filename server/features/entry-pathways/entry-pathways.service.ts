@@ -56,14 +56,14 @@ export const handBack = asChange(async (trx, by: Answering) => {
  */
 export async function writeToAuthor(dependencies: ChangeDependencies, by: Answering, input: AuthorMessage) {
   return change(dependencies, by, async (trx) => {
-    const { email: recipient, ...before } = await getEntryPathway(trx, by);
+    const { email, ...before } = await getEntryPathway(trx, by);
     const own = input.reply_to_me ? await findAccount(trx, { ...by, personId: by.authorId }) : undefined;
     if (own && !fitsHeader(own.email)) {
       throw new AppError("ValidationFailed", { fields: { reply_to_me: "emailInvalid" } });
     }
     const at = dependencies.clock.now().toISOString();
     const answer = { kind: "interest written", message: input.message, replyTo: own?.email } as const;
-    await mailAuthor(trx, { ...before, recipient, at }, answer);
+    await mailAuthor(trx, { ...before, email }, { ...answer, at });
     const written = await updateEntryPathway(trx, by, { answered_by: by.authorId, written_at: at });
     return [entryPathwayUpdated(written, before)];
   });
@@ -72,9 +72,9 @@ export async function writeToAuthor(dependencies: ChangeDependencies, by: Answer
 /** Deletes an entry pathway, after an email to its author if there is a text. Throws `EntryPathwayNotFound`. */
 export async function decline(dependencies: ChangeDependencies, by: Answering, message: string | null) {
   return change(dependencies, by, async (trx) => {
-    const { email: recipient, ...pathway } = await getEntryPathway(trx, by);
+    const author = await getEntryPathway(trx, by);
     const at = dependencies.clock.now().toISOString();
-    if (message !== null) await mailAuthor(trx, { ...pathway, recipient, at }, { kind: "interest declined", message });
+    if (message !== null) await mailAuthor(trx, author, { kind: "interest declined", message, at });
     return [await deleteEntryPathway(trx, by)];
   });
 }
@@ -82,13 +82,13 @@ export async function decline(dependencies: ChangeDependencies, by: Answering, m
 /** Replies go to the collective's address, unless another one is given. Throws `TooManyRequests`. */
 async function mailAuthor(
   trx: Db,
-  { collective_id: collectiveId, language, ...envelope }: EntryPathway & { recipient: string; at: Instant },
-  answer: Pick<ToAuthor, "kind" | "message"> & { replyTo?: string | undefined },
+  { collective_id: collectiveId, language, email: recipient }: EntryPathway & { email: string },
+  { at, ...answer }: Pick<ToAuthor, "kind" | "message"> & { replyTo?: string | undefined; at: Instant },
 ): Promise<void> {
   const { collective } = await getCollective(trx, collectiveId);
   const replyTo = answer.replyTo ?? collective.reply_address;
   const mail = toAuthor(languageOfMail(collective, language), collective.name, { ...answer, replyTo });
-  await queueEmail(trx, mail, { ...envelope, collectiveId });
+  await queueEmail(trx, mail, { collectiveId, recipient, at });
 }
 
 /** Throws `EntryPathwayNotFound`, also while its author is invited. */
