@@ -33,9 +33,10 @@ export function InviteApplicantsDialog({ pathways, ...dialog }: DialogProps & { 
         refused.set(id, error as Failure);
       }
     }
-    const title = say("severalInvited", { count: chosen.length - refused.size });
+    const count = chosen.length - refused.size;
+    const title = say("severalInvited", { count });
     // It outlives the page, which may no longer list anybody.
-    if (unmailed.length === 0) showToast("success", title);
+    if (unmailed.length === 0) showToast(count > 0 ? "success" : "error", title);
     else Modal.success({ title, okText: sayCommon("close"), content: <UnmailedLinks links={unmailed} /> });
     return refused;
   }
