@@ -109,7 +109,7 @@ describe("what cannot be read", () => {
 });
 
 it("an expression of interest of which nobody could be told is not told with a later one", async () => {
-  await describeCollective(server);
+  await describeCollective(server, { eoi_managing_crew_id: server.crew("kitchen") });
   await submit("wren");
   expect(await tell()).toEqual([]);
   await begin();

@@ -152,7 +152,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   await db.updateTable("intervals").set({ author_id: other }).execute();
   await db
     .updateTable("entry_pathways")
-    .set({ invited_person_id: other, answered_by: person_id, language: "fr", join_link: TEXT })
+    .set({ invited_person_id: other, answered_by: person_id, written_at: AT, language: "fr", join_link: TEXT })
     .where("id", "=", pathway_id)
     .execute();
   const series = await db.selectFrom("gathering_series").select("id").orderBy("id").executeTakeFirstOrThrow();
