@@ -15,6 +15,7 @@ import {
   type ClaimedEmail,
   type Written,
 } from "./outbox.queries.ts";
+import { senderOf } from "./sender.ts";
 import { DeliveryError, type MailTransport, type OutgoingEmail } from "./transports/transport.ts";
 import type { UnrecordedResults } from "./unrecorded-results.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -29,7 +30,7 @@ export interface Delivery {
   timeZone: string;
   log: Logger;
   transport: MailTransport;
-  /** The sender of the emails. */
+  /** The server's address, with the name of emails that belong to no collective. */
   from: string;
   /** Emails that were sent but could not be recorded as sent yet. */
   unrecorded: UnrecordedResults;
@@ -92,7 +93,7 @@ function morningFor({ clock, timeZone }: Delivery, email: ClaimedEmail): Date | 
 
 function outgoing(email: ClaimedEmail, from: string): OutgoingEmail {
   return {
-    from,
+    from: email.collective === null ? from : senderOf(email.collective, from),
     to: mailboxOf(email.recipient),
     subject: email.subject,
     text: email.body_text,

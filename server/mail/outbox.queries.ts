@@ -141,6 +141,7 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
     .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returning(({ selectFrom }) => [
       selectFrom("call_devices").select("endpoint").whereRef("call_devices.id", "=", "call_device_id").as("endpoint"),
+      selectFrom("collectives").select("name").whereRef("collectives.id", "=", "collective_id").as("collective"),
       selectFrom("collectives").select("time_zone").whereRef("collectives.id", "=", "collective_id").as("time_zone"),
       "id",
       "collective_id",

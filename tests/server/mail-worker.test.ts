@@ -31,7 +31,7 @@ describe("an email in the outbox", () => {
       {
         id: "mail-1",
         idempotencyKey: written.idempotency_key,
-        from: FROM,
+        from: '"Tidewater" <crewtide@example.org>',
         to: ["ada@example.org"],
         subject: "Reset your password for Tidewater",
         text: written.body_text,
@@ -48,6 +48,18 @@ describe("an email in the outbox", () => {
       body_html: null,
       last_error: null,
     });
+  });
+
+  it.each([
+    ["St. Mary's Größe", '"St. Mary\'s Größe" <crewtide@example.org>'],
+    ['A "bank", <eve@evil.example>', '"A bank" <crewtide@example.org>'],
+    ["Shoal eve\uFF20evil.example\u202E =?utf-8?q?x?=", '"Shoal utf-8?q?x?=" <crewtide@example.org>'],
+    ["\\(eve@evil.example;", FROM],
+  ])("comes from its collective at the server's address, without another address or header: %s", async (name, from) => {
+    await world.db.updateTable("collectives").set({ name }).execute();
+    await queue();
+    await deliverDue();
+    expect(resend.mails).toMatchObject([{ from }]);
   });
 
   it("is sent after those queued before it, a few at a time", async () => {
