@@ -148,7 +148,7 @@ describe("tomorrow's first gathering", () => {
     await as("bo").choose({ tomorrow: false });
     expect(await mailedAt("16T17:00")).toEqual([]);
     await as("bo").choose({ tomorrow: true });
-    expect(await mailedAt("16T17:00")).toEqual([["bo@example.org", "Tomorrow: Supper"]]);
+    expect(await mailedAt("16T17:00")).toEqual([["bo@example.org", "Tomorrow: Supper, Tue, Feb 17, 19:00"]]);
   });
 });
 

@@ -40,6 +40,15 @@ describe("a day before a gathering", () => {
     expect(await remind()).toEqual([]);
   });
 
+  it("the subject ends with the day and the hour here, or with the day alone if it has no hour", async () => {
+    await setZone("Europe/Berlin");
+    await meet(SUPPER, { ada: "Going" });
+    await meet({ title: "Fair", starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }, { bo: "Going" });
+    await remind();
+    const subjects = (await listQueuedEmails(server)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Tomorrow: Supper, Mon, Feb 16, 19:00", "Tomorrow: Fair, Mon, Feb 16"]);
+  });
+
   it("whole days are those where it was planned, without times", async () => {
     await setZone("Pacific/Auckland");
     await meet({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }, { bo: "Going" });
@@ -199,8 +208,8 @@ describe("a change of time or place", () => {
       return (await listQueuedEmails(server)).map(({ subject }) => subject);
     };
     expect(await keptAt("2026-02-20T19:59:59.000Z")).toHaveLength(2);
-    expect(await keptAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late"]);
-    expect(await keptAt("2026-03-17T12:29:59.000Z")).toEqual(["New time or place: Late"]);
+    expect(await keptAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late, Fri, May 1, 18:00"]);
+    expect(await keptAt("2026-03-17T12:29:59.000Z")).toEqual(["New time or place: Late, Fri, May 1, 18:00"]);
     expect(await keptAt("2026-03-17T12:30:01.000Z")).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { runJob, type JobName } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
 import { DeliveryError, type OutgoingEmail } from "../../server/mail/transports/transport.ts";
+import { withoutTime } from "../support/emails.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { newsServer, timeOf } from "../support/news.ts";
 
@@ -58,8 +59,9 @@ async function arriveBy(...times: string[]): Promise<void> {
   await live(...times);
 }
 
-/** The subjects that a person has got. */
-const subjectsOf = (name: string) => arrived.filter(({ to }) => to.startsWith(name)).map(({ subject }) => subject);
+/** The subjects that a person has got, without times. */
+const subjectsOf = (name: string) =>
+  arrived.filter(({ to }) => to.startsWith(name)).map(({ subject }) => withoutTime(subject));
 /** Bo and cy have each got these. */
 const expectBoth = (...subjects: string[]) => {
   for (const name of ["bo", "cy"]) expect(subjectsOf(name).toSorted()).toEqual(subjects.toSorted());

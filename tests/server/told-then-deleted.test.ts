@@ -4,7 +4,7 @@ import { actAs } from "../support/editing.ts";
 import { calendarOf } from "../support/calendar-files.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { importsInto } from "../support/imports.ts";
-import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
+import { listQueuedEmails, receiveEmails, withoutTime } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
@@ -20,7 +20,7 @@ async function tell() {
   await receiveEmails(server.running.services.db);
   server.clock.advance(3_600);
   await queueGatheringNews(server.running.services);
-  return (await listQueuedEmails(server)).map(({ subject }) => subject);
+  return (await listQueuedEmails(server)).map(({ subject }) => withoutTime(subject));
 }
 async function deletionOf(title: string) {
   const { gatherings } = await as("ada");

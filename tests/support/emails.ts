@@ -14,6 +14,9 @@ export function listQueuedEmails({ running }: Pick<TestServer, "running">) {
     .execute();
 }
 
+/** A subject without the day and the hour at its end. */
+export const withoutTime = (subject: string) => subject.replace(/, \w{3}, \w{3} \d+(, \d\d:\d\d)?$/, "");
+
 /** Lets all emails have arrived that are written. Those that wait would be written anew after a change. */
 export async function receiveEmails(db: Kysely<Database>): Promise<void> {
   const written = db.updateTable("outbound_emails").set({ status: "sent" }).where("body_html", "is not", null);

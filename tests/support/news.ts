@@ -2,7 +2,7 @@ import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { runJob, type JobName } from "../../server/jobs/jobs.ts";
 import { actAs } from "./editing.ts";
-import { listQueuedEmails, receiveEmails } from "./emails.ts";
+import { listQueuedEmails, receiveEmails, withoutTime } from "./emails.ts";
 import { membersOf, sharedServer } from "./hooks.ts";
 import type { Answers, Wishes } from "./world.ts";
 
@@ -24,9 +24,11 @@ export function newsServer(wishes: Wishes, today?: string) {
   const open = membersOf(server);
   const as = (name: string) => actAs(server, name);
 
-  /** All emails, oldest first: to whom, and their subjects, such as `bo: New: Supper`. */
+  /** All emails, oldest first: to whom, and their subjects without a time, such as `bo: New: Supper`. */
   const listMailed = async () =>
-    (await listQueuedEmails(server)).map(({ recipient, subject }) => `${recipient.split("@", 1).join()}: ${subject}`);
+    (await listQueuedEmails(server)).map(
+      ({ recipient, subject }) => `${recipient.split("@", 1).join()}: ${withoutTime(subject)}`,
+    );
 
   /** Lets all emails so far arrive, does something, and lists the new ones by their recipients. */
   async function mailedBy(act: () => Promise<unknown>): Promise<string[]> {

@@ -32,7 +32,7 @@ export interface EmailParts {
   unsubscribeUrl?: string;
   /** The collective's address, to which replies go; null if nobody reads them. */
   replyTo?: string | null;
-  /** The content of a notification beside the subject; the page is that of the first link unless it is given. */
+  /** The content of a notification; the title is the subject, and the page that of the first link, unless they are given. */
   notification?: Partial<PushNotification>;
 }
 
@@ -124,13 +124,13 @@ const LONGEST_LINE = 200;
 
 /** Notifications differ by kind and page, unless the email says which of them are on the same thing. */
 function notificationOf(
-  { kind, subject, notification: { text, ...rest } = {} }: EmailParts,
+  { kind, subject, notification: { title = subject, text, ...rest } = {} }: EmailParts,
   url: string = paths.dashboard,
 ): PushNotification {
   const page = rest.page ?? withinApp(url);
   const shortened = (line: string) => withoutUnstorable(asLine(line).slice(0, LONGEST_LINE));
   const line = text !== undefined && { text: shortened(text) };
-  return { title: shortened(subject), page, tag: `${kind} ${page}`, ...line, ...rest };
+  return { title: shortened(title), page, tag: `${kind} ${page}`, ...line, ...rest };
 }
 
 /** A link as a path. */

@@ -1,5 +1,5 @@
 import type { PushNotification } from "../../../shared/notifications/notifications.ts";
-import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/basics/dates.ts";
+import { dayIn, formatBy, timeIn, zoneInWords, type IsoDate } from "../../../shared/basics/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
@@ -9,6 +9,10 @@ import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { EmailKind } from "../outbox.ts";
 import { theirWords, withinApp, type EmailContent, type EmailSetting } from "./email.ts";
+
+const BRIEF_DAY = { weekday: "short", month: "short", day: "numeric" } as const;
+const dayFormatOf = formatBy(BRIEF_DAY);
+const startFormatOf = formatBy({ ...BRIEF_DAY, hour: "2-digit", minute: "2-digit" });
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
@@ -41,9 +45,10 @@ export function gatheringEmail(language: Language, email: GatheringEmail): Email
   const answers = say(language, "gathering-words");
   const times = items.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
   const [begins] = times.toSorted();
+  const title = subjectOf(language, email);
   return {
     begins,
-    subject: subjectOf(language, email),
+    subject: [title, ...startOf(language, email)].join(", "),
     blocks: [
       ...items.flatMap((item) => {
         const { gathering, answerUrl } = item;
@@ -65,7 +70,7 @@ export function gatheringEmail(language: Language, email: GatheringEmail): Email
           ]
         : []),
     ],
-    notification: notificationOf(language, email),
+    notification: { title, ...notificationOf(language, email) },
     replaces: items.map(({ gathering }) => paths.gathering(gathering.id)),
   };
 }
@@ -126,6 +131,14 @@ function subjectOf(language: Language, email: GatheringEmail): string {
   const known = { title: count > 1 ? inWords("gatheringsOfSeries", { title, count }) : title };
   const isRestored = kind === "gathering cancelled" && only.gathering.cancelled_at === null;
   return isRestored ? inWords("gatheringRestoredSubject", known) : inWords(one, known);
+}
+
+/** The day and the hour of the only gathering, or of the first one of its series, for a subject. */
+function startOf(language: Language, { items: [only, ...others], timeZone }: GatheringEmail): string[] {
+  if (!only || others.length > 0) return [];
+  const { starts_at, time_zone } = only.gathering;
+  const format = isAllDay(only.gathering) ? dayFormatOf(time_zone, language) : startFormatOf(timeZone, language);
+  return [format.format(new Date(starts_at))];
 }
 
 /** The title, when and where, and what has changed, each on a line. */
