@@ -109,6 +109,7 @@ describe("when ada has changed a supper to which bo goes", () => {
       [{ place: "Marsh" }, AN_HOUR_LATER],
       "New time or place: Supper",
       "Friday, February 20, 2026, 19:00 to 20:00",
+      "You answered: Going.",
       "It was planned for Friday, February 20, 2026, 18:00 to 20:00",
       "The place was Net loft.",
     ],

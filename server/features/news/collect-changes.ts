@@ -43,13 +43,13 @@ export async function collectChanges(
     });
     if (news.length === 0) break;
     ids.push(...news.map(({ gathering_id }) => gathering_id));
-    for (const { kind, before, gathering, people, since } of await describeChanges(db, news, collectiveId)) {
-      const key = sameness(gathering, before ?? gathering);
-      const item = newsItemOf(gathering, { before, since });
+    for (const { gathering, kind, people, ...known } of await describeChanges(db, news, collectiveId)) {
+      const key = `${known.said} ${sameness(gathering, known.before ?? gathering)}`;
+      const item = newsItemOf(gathering, known);
       for (const personId of people) {
         const own = items[kind].get(personId) ?? new Map<string, NewsItem>();
-        const known = own.get(key);
-        items[kind].set(personId, own.set(key, known ? joined(known, item) : item));
+        const other = own.get(key);
+        items[kind].set(personId, own.set(key, other ? joined(other, item) : item));
       }
     }
     await yieldToRequests();
@@ -93,12 +93,14 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
       told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {
       const { starts_at, ends_at, place, cancelled } = known(personId) ?? {};
-      return JSON.stringify([starts_at, ends_at, place, cancelled]);
+      return JSON.stringify([starts_at, ends_at, place, cancelled, all.get(personId)]);
     });
     return [...alike.values()].flatMap((people) => {
-      const before = known(people[0] ?? 0);
+      const [first = 0] = people;
+      const before = known(first);
       const kind = kindOf(before, gathering, changed_at);
-      return kind ? [{ kind, before, gathering, people, since }] : [];
+      const said = kind === "gathering moved" ? all.get(first) : undefined;
+      return kind ? [{ kind, before, gathering, people, since, said }] : [];
     });
   });
 }

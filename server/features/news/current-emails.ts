@@ -42,7 +42,7 @@ export async function listStates(
   const sequences = ids?.size ? await listSequences(db, collectiveId, [...ids]) : new Map<number, number>();
   const open = new Set(pollIds?.size ? await listOpenPollIds(db, collectiveId, [...pollIds]) : []);
   return subjects.map(({ gatherings, polls }, index) => {
-    const isReminder = abouts[index]?.notices?.some(({ said }) => said !== undefined);
+    const isReminder = abouts[index]?.notices?.some(({ said, before }) => said !== undefined && !before);
     const day = isReminder ? today : "";
     return JSON.stringify([gatherings.map((id) => sequences.get(id) ?? null), polls.map((id) => open.has(id)), day]);
   });
