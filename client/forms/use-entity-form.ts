@@ -1,6 +1,7 @@
 import { isUpdateOf, type ChangeResult, type UpdateName } from "../../shared/events/events.ts";
 import type { Replaced } from "../../shared/journal/journal.ts";
 import { showToast } from "../components/toast.ts";
+import { offerUndo } from "../domain/offer-undo.ts";
 import { useUndoOffer } from "../domain/use-undo-offer.ts";
 import type { FieldFacts } from "./Field.tsx";
 import { useDraftForm, type DraftFormInstance, type FieldsOf } from "./use-draft-form.ts";
@@ -20,13 +21,15 @@ interface EntityFormOptions<Values, Input> extends FieldFacts<keyof Values & str
   to: string | ((result: ChangeResult) => string);
   /** The confirmation shown there. */
   text: string;
+  /** How a new thing is taken back, and what is said then. */
+  takeBack?: { undo: () => Promise<unknown>; undone: string };
 }
 
 /** The form of a thing that has a page of its own to edit it. An edit can be undone. */
 export function useEntityForm<Values extends FieldsOf<Input>, Input extends object>(
   options: EntityFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { edited, save, to, text, ...form } = options;
+  const { edited, save, to, text, takeBack, ...form } = options;
   const offer = useUndoOffer(text);
   return useDraftForm({
     ...form,
@@ -35,7 +38,11 @@ export function useEntityForm<Values extends FieldsOf<Input>, Input extends obje
       const result = await save(input);
       return {
         to: typeof to === "string" ? to : to(result),
-        confirm: () => (edited ? offer(result, edited) : showToast("success", text)),
+        confirm() {
+          if (edited) offer(result, edited);
+          else if (takeBack) offerUndo({ text, ...takeBack });
+          else showToast("success", text);
+        },
       };
     },
     isChange: (event) =>

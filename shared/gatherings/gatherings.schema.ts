@@ -309,6 +309,9 @@ export const answeredGatheringSchema = gatheringSchema.extend({
   notes: z
     .array(z.object({ person_id: idSchema, note: z.string() }))
     .describe("What people say beside their answers. Lists leave it out."),
+  poll_id: idSchema
+    .nullable()
+    .describe("The search for its time that can still be resumed, since nobody was told of the choice; null if none."),
 });
 
 /** A gathering in a list: its long texts are left out, which would be most of it. */

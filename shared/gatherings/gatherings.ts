@@ -82,12 +82,13 @@ export function answersTo({ places }: Pick<Gathering, "places">, attendances: re
 
 /**
  * A gathering after somebody has answered, as `answersTo` would have it; the same object if this is about another one.
- * Null if it does not follow from the answer: they have taken it back, or it was noted who was there.
+ * Null if it does not follow from the answer: they have taken it back, or it was noted who was there, or the
+ * choice of its time can no longer be taken back.
  */
 export function withAttendance<Known extends Answered & Noted>(gathering: Known, attendance: Said): Known | null {
   const { gathering_id, person_id, answer, was_there } = attendance;
   if (gathering_id !== gathering.id) return gathering;
-  if (answer === null || was_there !== null) return null;
+  if (answer === null || was_there !== null || gathering.poll_id) return null;
   const noted = withNote(gathering, attendance);
   if (answerOf(gathering, person_id) === answer) return noted;
   const others = (people: readonly number[]) => people.filter((id) => id !== person_id);
@@ -104,8 +105,8 @@ export function withAttendance<Known extends Answered & Noted>(gathering: Known,
   };
 }
 
-/** Lists leave the notes out. */
-type Noted = Partial<Pick<AnsweredGathering, "notes">>;
+/** Lists leave these out. */
+type Noted = Partial<Pick<AnsweredGathering, "notes" | "poll_id">>;
 
 /** Returns the gathering itself if it has no notes, or has this one already. */
 function withNote<Known extends Noted>(gathering: Known, { person_id, note = null }: Said): Known {

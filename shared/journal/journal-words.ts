@@ -9,6 +9,7 @@ import {
 } from "./journal.ts";
 import { capitalised, type Language } from "../languages.ts";
 import type { Say } from "../messages.ts";
+import { isOpen } from "../polls/polls.ts";
 
 /** A piece of a sentence; the name of something has its id. */
 type Word = JournalEntry["words"][number];
@@ -228,7 +229,7 @@ function tellOfPoll(told: Telling<JournalContents["poll"]>): string {
   if (!before || !after) return say("pollMade", words);
   if (before.gathering_id === null && after.gathering_id !== null) return say("pollSettled", words);
   if (before.withdrawn_at === null && after.withdrawn_at !== null) return say("pollWithdrawn", words);
-  if (before.withdrawn_at !== null && after.withdrawn_at === null) return say("pollReopened", words);
+  if (!isOpen(before) && isOpen(after)) return say("pollReopened", words);
   return tellOfHandingOn(told, words.gathering, "poll") ?? say("pollEdited", words);
 }
 

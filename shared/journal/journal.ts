@@ -13,6 +13,7 @@ import {
   type EventOf,
 } from "../events/events.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "../participation/involvements.ts";
+import type { Gathering } from "../gatherings/gatherings.ts";
 import type {
   journalContentSchemas,
   journalEntrySchema,
@@ -83,6 +84,8 @@ const JOURNALLING = {
   // Null if it was deleted for good: then the journal forgets it.
   EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
     before && { kind: "entry_pathway", before: withoutEoi(before), after: null },
+  // Null if the choice of its time was taken back, which the entry of its poll tells.
+  GatheringDeleted: (_after, before: Gathering | null) => before && { kind: "gathering", before, after: null },
   AttendancesUpdated: (_after, _before: null) => null,
   PollAnswersUpdated: (_after, _before: null) => null,
 } satisfies Pick<Journalling, Exclude<EventName, EntityEventName>> & Partial<Journalling>;

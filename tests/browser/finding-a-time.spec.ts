@@ -83,14 +83,21 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
     await expect(ranked(page).first()).toContainText("All of garden, ada if need be");
   });
 
-  await test.step("any member chooses a time, and everybody learns of it", async () => {
+  await test.step("any member chooses a time, and takes that back or leaves it: everybody learns of it", async () => {
     const other = await openAs("ada", `/gatherings/polls/${id}`);
-    await ranked(page)
-      .first()
-      .getByRole("button", { name: /Choose/ })
-      .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Choose this time" }).click();
-    await expect(page.getByText("The time has been chosen.")).toBeVisible();
+    const choose = async () => {
+      const button = ranked(page)
+        .first()
+        .getByRole("button", { name: /Choose/ });
+      await expect(button).not.toHaveClass(/primary/);
+      await button.click();
+      await page.getByRole("dialog").getByRole("button", { name: "Choose this time" }).click();
+    };
+    await choose();
+    await page.getByRole("note").getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The poll is open again.")).toBeVisible();
+    await choose();
+    await expect(page.getByText("The time has been chosen.").last()).toBeVisible();
     await expect(
       page.getByRole("radiogroup", { name: "Your answer to Cleaning" }).getByLabel("Going", { exact: true }),
     ).toBeChecked();

@@ -1,5 +1,5 @@
 import { paths } from "../../shared/paths.ts";
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs, hours, submitForm } from "../support/editing.ts";
 import { TOMORROW } from "../support/gathering-answers.ts";
 
@@ -174,6 +174,7 @@ test("the form asks before it saves a time that is many years away, or over", as
     await page.getByLabel("Begins: time").fill(time);
     await submitForm(page, "Plan gathering");
   };
+  const undo = () => page.getByRole("alert").last().getByRole("button", { name: "Undo" }).click();
   await signIn(page, "ada", paths.gatherings);
 
   await test.step("many years away, once", async () => {
@@ -204,6 +205,9 @@ test("the form asks before it saves a time that is many years away, or over", as
     await submitForm(page);
     await over.getByRole("button", { name: "Save anyway" }).click();
     await expect(page.getByText("This gathering is over.").first()).toBeVisible();
+    await undo();
+    await expect(page.getByText("This gathering is over.")).toBeHidden();
+    expect(await planned()).toEqual([{ starts_at: "2026-12-05T19:00:00.000Z" }]);
   });
 
   await test.step("over this morning, with its time", async () => {
@@ -211,7 +215,11 @@ test("the form asks before it saves a time that is many years away, or over", as
     await expect(over).toContainText(
       /February 15, 2026,? (at )?05:00\s–\s06:30, which is over.* Are the day and the time right\?/,
     );
-    await over.getByRole("button", { name: "Cancel" }).click();
+    await over.getByRole("button", { name: "Save anyway" }).click();
+    await expect(page.getByText("This gathering is over.")).toBeVisible();
+    await undo();
+    await expect(page.getByText("The gathering has been deleted.")).toBeVisible();
+    await expect(heading(page, "Gatherings")).toBeVisible();
   });
 
   await test.step("of one of a series, with the question of which gatherings", async () => {

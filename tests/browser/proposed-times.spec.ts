@@ -23,7 +23,7 @@ test("who is about to choose a time sees that somebody else has chosen one", asy
   const id = await propose(server);
   await signIn(page, "ada", `/gatherings/polls/${id}`);
   await page.getByRole("button", { name: "Choose this time" }).last().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("have not answered yet.");
   await settlePoll(server.running.services, { ...by(server, "bo"), id }, FIRST.starts_at);
   await expect(page.getByRole("note")).toContainText("A time has been chosen.");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -86,7 +86,7 @@ test.describe("with a call that is refused", () => {
     const id = await propose(server);
     await server.liveUntil(addDays(SECOND.ends_at.slice(0, 10), 1));
     await signIn(page, "ada", `/gatherings/polls/${id}`);
-    await expect(page.getByRole("note")).toContainText("All proposed times are over.");
+    await expect(page.getByRole("note")).toContainText("None of the proposed times is still to come.");
     await expect(page.getByText("Past", { exact: true })).toHaveCount(2);
     await page.getByRole("link", { name: "Propose other times" }).click();
     await submitForm(page);

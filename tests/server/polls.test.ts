@@ -13,6 +13,7 @@ import {
   withdrawPoll,
 } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { deleteGatheringNews } from "../../server/features/news/gathering-news.queries.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
@@ -256,10 +257,19 @@ describe("an answer to proposed times", () => {
   });
 });
 
-it("the answers to a time that was chosen stay when somebody leaves", async () => {
+it("the answers to a time that was chosen stay when somebody leaves once people are told", async () => {
   const id = await propose();
-  await answer(id, "bo", [[EVENING.starts_at, "Yes"]]);
+  for (const name of ["bo", "cy"]) await answer(id, name, [[EVENING.starts_at, "Yes"]]);
   await settlePoll(services(), by("ada", id), EVENING.starts_at);
+  await endMembership(world.db, {
+    collectiveId: world.collective.id,
+    authorId: null,
+    personIds: people("cy"),
+    at: world.clock.now().toISOString(),
+    current: null,
+    today: dayIn(1),
+  });
+  await deleteGatheringNews(world.db, world.collective.id);
   await endMembership(world.db, {
     collectiveId: world.collective.id,
     authorId: null,

@@ -46,6 +46,7 @@ function gatheringWith(places: number | null, attendances: readonly Attendance[]
     notes: attendances
       .flatMap(({ person_id, note }) => (note === null ? [] : [{ person_id, note }]))
       .toSorted(byPerson),
+    poll_id: null,
   };
 }
 

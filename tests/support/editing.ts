@@ -28,7 +28,7 @@ import {
   getAnsweredPoll,
   withdrawPoll,
 } from "../../server/features/polls/polls.service.ts";
-import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { reopenPoll, settlePoll } from "../../server/features/polls/settle.service.ts";
 import { planGathering } from "../../server/features/series/begin-series.ts";
 import { cancelGatherings, editGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
@@ -129,6 +129,7 @@ export function actAs(server: TestServer, name: string) {
     withdrawPoll: (id: number, isWithdrawn = true) => withdrawPoll(services, { ...by, id }, isWithdrawn),
     answerPoll: (id: number, answers: PollAnswersInput) =>
       answerPoll(services, { collectiveId: by.collectiveId, personId, id }, answers),
+    reopenPoll: (id: number) => reopenPoll(services, { ...by, id }),
     settlePoll: (id: number, starts_at: string) => settlePoll(services, { ...by, id }, starts_at),
     /** Chooses by which emails to be told. */
     choose: (chosen: MailPreferencesInput) =>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
 import { isIsoDate } from "../../../shared/basics/dates.ts";
 import { contentOf, type ChangeResult } from "../../../shared/events/events.ts";
@@ -57,7 +58,8 @@ function NewGathering() {
   const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
   const { client } = trpc.useUtils();
   const [minutes, setMinutes] = useState<number | null>(null);
-  const page = useRef<string>(paths.gatherings);
+  const [, navigate] = useLocation();
+  const planned = useRef<number>(undefined);
   const saved: GatheringValues = {
     ...NEW_GATHERING,
     ...sharedDetails(search),
@@ -72,11 +74,18 @@ function NewGathering() {
     labelOf: labelsOf(say, useMessages("labels")),
     async save(gathering: NewGatheringInput) {
       const result = await client.gatherings.create.mutate(gathering);
-      page.current = await pageOfPlanned(client, result);
+      planned.current = await idOfPlanned(client, result);
       return result;
     },
-    to: () => page.current,
+    to: () => (planned.current === undefined ? paths.gatherings : paths.gathering(planned.current)),
     text: say("planned"),
+    takeBack: {
+      async undo() {
+        navigate(paths.gatherings);
+        await client.gatherings.delete.mutate({ id: planned.current ?? 0 });
+      },
+      undone: say("deleted"),
+    },
   });
   return (
     <Page
@@ -97,16 +106,15 @@ function NewGathering() {
   );
 }
 
-/** Returns the page of the new gathering, or of the first one of a new series. */
-async function pageOfPlanned({ gatherings }: Client, { events }: ChangeResult): Promise<string> {
+/** Returns the id of the new gathering, or of the first one of a new series. */
+async function idOfPlanned({ gatherings }: Client, { events }: ChangeResult): Promise<number | undefined> {
   const [planned] = events.flatMap((event) => contentOf(event, "GatheringUpdated") ?? []);
-  if (planned) return paths.gathering(planned.id);
+  if (planned) return planned.id;
   const [series] = events.flatMap((event) => contentOf(event, "SeriesUpdated") ?? []);
   const day = series?.starts_at.slice(0, "2026-01-01".length);
   // The gathering is planned even if this query fails.
   const ofDay = day === undefined ? [] : await gatherings.list.query({ from: day, to: day }).catch(() => []);
-  const first = ofDay.find(({ series_id }) => series_id === series?.id);
-  return first ? paths.gathering(first.id) : paths.gatherings;
+  return ofDay.find(({ series_id }) => series_id === series?.id)?.id;
 }
 
 function OneGathering({ gathering, series }: { gathering: Gathering; series: RuledSeries | null }) {

@@ -1,14 +1,41 @@
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
-import { Text } from "../../components/Text.tsx";
+import { useLocation } from "wouter";
+import { paths } from "../../../shared/paths.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+
+/** Says that its time was chosen just now. Anybody can still take that back. */
+function ChosenNotice({ pollId }: { pollId: number }) {
+  const say = useMessages("gatherings");
+  const sayCommon = useMessages("common");
+  const [, navigate] = useLocation();
+  const { client } = trpc.useUtils();
+  async function takeBack() {
+    // First, since this page is gone then. If it is refused, the other one says that a time has been chosen.
+    navigate(paths.poll(pollId));
+    await client.polls.reopen.mutate({ id: pollId });
+    showToast("success", say("soughtAgain"));
+  }
+  return (
+    <Notice
+      type="info"
+      role="note"
+      title={say("justChosen")}
+      action={<ActionButton action={takeBack}>{sayCommon("undo")}</ActionButton>}
+    />
+  );
+}
 
 /** Says that a gathering is cancelled and why, over, taking place or moved; nothing if it is to come as planned. */
 export function GatheringSituation({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
-  const { cancelled_at, cancel_reason, starts_at, ends_at } = gathering;
+  const { cancelled_at, cancel_reason, starts_at, ends_at, poll_id } = gathering;
   if (cancelled_at !== null) {
     return (
       <Notice
@@ -23,6 +50,7 @@ export function GatheringSituation({ gathering, now }: { gathering: AnsweredGath
   const before = times.before(gathering);
   return (
     <>
+      {poll_id !== null && <ChosenNotice pollId={poll_id} />}
       {starts_at <= now && <Notice type="success" role="note" title={say("isNow")} />}
       {before !== null && <Notice type="warning" role="note" title={say("wasMoved", { before })} />}
     </>

@@ -8,7 +8,7 @@ import { Paragraph, Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -27,9 +27,10 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
     crew: crews.find(({ id }) => id === poll.crew_id)?.name,
     nameOf: (id: number) => peopleById.get(id)?.display_name,
   };
-  const ahead = poll.ranking.filter(({ ends_at }) => ends_at > now);
+  const ahead = poll.ranking.filter(({ starts_at }) => starts_at > now);
   if (ahead.length === 0) return null;
   const silent = listSilent({ ranking: ahead });
+  const silentText = silent.length > 0 && say("silent", whoTheyAre(silent, reading));
   return (
     <Card heading={{ text: say("bestTimes"), level: 2 }}>
       <ol className={styles["ranking"]}>
@@ -48,13 +49,13 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
                   <Support time={time} />
                   <Paragraph secondary>{reasonText(time, reading)}</Paragraph>
                 </div>
-                <ChooseButton poll={poll} time={time} isBest={isBest} />
+                <ChooseButton poll={poll} time={time} isBest={isBest} silentText={silentText} />
               </div>
             </li>
           );
         })}
       </ol>
-      {silent.length > 0 && <Paragraph secondary>{say("silent", whoTheyAre(silent, reading))}</Paragraph>}
+      {silentText && <Paragraph secondary>{silentText}</Paragraph>}
     </Card>
   );
 }
@@ -79,9 +80,17 @@ function Support({ time }: { time: AnsweredTime }) {
   );
 }
 
-function ChooseButton({ poll, time, isBest }: { poll: AnsweredPoll; time: AnsweredTime; isBest: boolean }) {
+interface Choice {
+  poll: AnsweredPoll;
+  time: AnsweredTime;
+  isBest: boolean;
+  silentText: string | false;
+}
+
+function ChooseButton({ poll, time, isBest, silentText }: Choice) {
   const say = useMessages("poll-ranking");
   const times = useGatheringTimes();
+  const { person_id } = useMe();
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   const inWords = times.whole({ ...time, time_zone: poll.time_zone });
@@ -95,11 +104,16 @@ function ChooseButton({ poll, time, isBest }: { poll: AnsweredPoll; time: Answer
 
   return (
     <ConfirmButton
-      type={isBest ? "primary" : "default"}
+      type={isBest && poll.author_id === person_id ? "primary" : "default"}
       aria-label={say("chooseTimeNamed", { time: inWords })}
       question={{
         title: say("chooseQuestion"),
-        text: say("chooseText", { time: inWords }),
+        text: (
+          <>
+            <Paragraph>{say("chooseText", { time: inWords })}</Paragraph>
+            {silentText && <Paragraph>{silentText}</Paragraph>}
+          </>
+        ),
         okText: say("chooseTime"),
         onConfirm: choose,
       }}

@@ -20,7 +20,7 @@ export function PollSituation({ poll, now }: { poll: AnsweredPoll; now: string }
     return note("success", say("settled"), link);
   }
   if (!isOpen(poll)) return note("warning", say("givenUp"), <ReopenButton poll={poll} />);
-  if (poll.times.some(({ ends_at }) => ends_at > now)) return null;
+  if (poll.times.some(({ starts_at }) => starts_at > now)) return null;
   return note(
     "warning",
     say("allOver"),

@@ -21,6 +21,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { checkCrew, getCollective } from "../collective/collective.queries.ts";
+import { findReopenable } from "./chosen.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
@@ -100,7 +101,7 @@ export async function getAnsweredGathering(db: Db, key: EntityKey): Promise<Answ
   return readSnapshot(db, async (trx) => {
     const [answered] = await withAnswers(trx, key.collectiveId, [await getGathering(trx, key)]);
     if (!answered) throw new AppError("GatheringNotFound");
-    return { ...answered, notes: await listNotes(trx, key) };
+    return { ...answered, notes: await listNotes(trx, key), poll_id: await findReopenable(trx, key) };
   });
 }
 

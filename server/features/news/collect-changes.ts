@@ -7,6 +7,7 @@ import type { News } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, partsOf, newsOfGatherings } from "./news-items.ts";
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
+import { findChosen } from "../gatherings/chosen.queries.ts";
 import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
@@ -31,6 +32,7 @@ export async function collectChanges(
 ): Promise<Changes> {
   const items: Record<ChangeKind, NewsItems> = {
     "gathering new": new Map(),
+    "gathering settled": new Map(),
     "gathering moved": new Map(),
     "gathering cancelled": new Map(),
   };
@@ -69,6 +71,8 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const changed = new Map(news.map((one) => [one.gathering_id, one]));
   const gatherings = await listGatheringsById(db, collectiveId, [...changed.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
+  const added = news.filter(({ is_new }) => is_new === 1).map(({ gathering_id }) => gathering_id);
+  const chosen = await findChosen(db, collectiveId, added);
   const told = await findTold(db, collectiveId, [...changed.keys()]);
   const expected = gatherings.filter(({ expectation }) => expectation === "Expected");
   const seriesIds = [...new Set(expected.flatMap(({ series_id }) => series_id ?? []))];
@@ -88,7 +92,9 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     if (!record) return [];
     const { is_new, untold_since: since, changed_at } = record;
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
-    const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : others);
+    const choosing = gathering.cancelled_at === null ? chosen.get(gathering.id) : undefined;
+    const isTold = choosing !== undefined || (is_new === 1 && isAnnounced(gathering));
+    const all = concerned(gathering, isTold ? [...asked(gathering), ...(choosing ?? [])] : others);
     const known = (personId: number): KnownGathering | null =>
       told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {
@@ -98,8 +104,9 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     return [...alike.values()].flatMap((people) => {
       const [first = 0] = people;
       const before = known(first);
-      const kind = kindOf(before, gathering, changed_at);
-      const said = kind === "gathering moved" ? all.get(first) : undefined;
+      const isChosen = choosing !== undefined && before === null;
+      const kind = isChosen ? "gathering settled" : kindOf(before, gathering, changed_at);
+      const said = isChosen || kind === "gathering moved" ? all.get(first) : undefined;
       return kind ? [{ kind, before, gathering, people, since, said }] : [];
     });
   });

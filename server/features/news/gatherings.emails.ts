@@ -73,7 +73,8 @@ function isStill(
 ): boolean {
   const { cancelled_at, starts_at, ends_at } = gathering;
   const [day, now] = [dayIn(timeZone, new Date(startsAt)), services.clock.now().toISOString()];
-  if (isChangeKind(kind)) return kindOf(before ?? null, gathering, kind === "gathering moved" ? now : "") === kind;
+  if (isChangeKind(kind) && kind !== "gathering settled")
+    return kindOf(before ?? null, gathering, kind === "gathering moved" ? now : "") === kind;
   const isForDay = kind === "gathering tomorrow" || kind === "gathering first";
   return cancelled_at === null && ends_at > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
 }

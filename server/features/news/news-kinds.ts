@@ -6,7 +6,7 @@ import type { PollEmail, PollItem } from "../../mail/templates/poll-email.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import type { GatheringItem } from "../../mail/templates/gathering-email.ts";
 
-export const CHANGE_KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
+export const CHANGE_KINDS = ["gathering new", "gathering settled", "gathering moved", "gathering cancelled"] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "../../../shared/basics/dates.ts";
 import { idsOf } from "../../db/listed.ts";
-import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
+import { isOpen, listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
@@ -29,7 +29,7 @@ interface Unanswered {
 
 type PollEntry = Entry<"poll">;
 
-const isOpened = ({ before }: PollEntry) => before === null || before.withdrawn_at !== null;
+const isOpened = ({ before }: PollEntry) => before === null || !isOpen(before);
 /** If a country changes its clocks, nobody is the author, and the times are those that people know. */
 function hasNewTime({ author_id, before, after }: PollEntry): boolean {
   const known = new Set(before?.times.map(({ starts_at }) => starts_at));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
 import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../shared/polls/polls.ts";
 import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls/polls.schema.ts";
@@ -147,14 +148,24 @@ export async function listPollAnswersOf(db: Db, { collectiveId, personId }: Pers
   return rows.map(toAnswers);
 }
 
-/** Takes back what former members answered in polls that are open. */
+/** Takes back what former members answered in polls that are open, or can be opened again. */
 export async function forgetOpenAnswers(db: Db, { collectiveId, personIds }: People): Promise<void> {
+  const untold = db
+    .selectFrom("gathering_news as news")
+    .select("is_new")
+    .where("news.collective_id", "=", collectiveId)
+    .whereRef("news.gathering_id", "=", sql.ref("polls.gathering_id"))
+    .where("is_new", "=", 1);
   await db
     .deleteFrom("poll_answers")
     .where("collective_id", "=", collectiveId)
     .where("person_id", "in", listed(db, personIds))
     .where("poll_id", "in", (eb) =>
-      eb.selectFrom("polls").select("id").where("collective_id", "=", collectiveId).where("gathering_id", "is", null),
+      eb
+        .selectFrom("polls")
+        .select("id")
+        .where("collective_id", "=", collectiveId)
+        .where((poll) => poll.or([poll("gathering_id", "is", null), poll.exists(untold)])),
     )
     .execute();
 }

@@ -17,7 +17,7 @@ import {
 } from "../../rpc/trpc.ts";
 import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
-import { settlePoll } from "./settle.service.ts";
+import { reopenPoll, settlePoll } from "./settle.service.ts";
 
 const answerProcedure = limitedMemberProcedure("gatheringAnswersBy").meta({ tokens: "OwnAnswers", own: true });
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
@@ -40,9 +40,7 @@ export const pollsRouter = router({
     .input(keySchema)
     .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, true)),
 
-  reopen: changeProcedure
-    .input(keySchema)
-    .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, false)),
+  reopen: changeProcedure.input(keySchema).mutation(({ ctx, input: { id } }) => reopenPoll(ctx, { ...ctx.by, id })),
 
   answer: answerProcedure
     .input(keySchema)

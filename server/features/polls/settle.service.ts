@@ -1,49 +1,58 @@
 import { GATHERING_ANSWERS, POLL_ANSWERS } from "../../../shared/enumerations.ts";
-import type { ChangeResult } from "../../../shared/events/events.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import type { Attendance, Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db, EntityKey, Instant } from "../../db/schema.ts";
-import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
-import { getCollective } from "../collective/collective.queries.ts";
-import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
+import { AppError } from "../../errors.ts";
+import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
+import { findReopenable } from "../gatherings/chosen.queries.ts";
+import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
-import { queueNews, type MailingServices } from "../news/news.service.ts";
-import { newsItemOf, newsOfGatherings } from "../news/news-items.ts";
 import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
-import { findConcerned } from "../news/recipients.service.ts";
+import { deleteGatherings } from "../series/series.queries.ts";
+import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
-import { writeNews } from "../news/write-news.ts";
-import { findPollAnswers, updatePoll } from "./polls.queries.ts";
-import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
+import { findPollAnswers, getPoll, updatePoll } from "./polls.queries.ts";
+import { answerAt, getOpenPoll, getTimeToCome, updatedPoll, writeWithdrawal } from "./polls.service.ts";
 
 /**
- * Any member chooses one of the proposed times: the poll becomes a gathering, and people are told. Nobody is asked twice:
- * who said yes, if need be or no is going, may come or is not going, with a place in the order of the answers
- * (`docs/domain/gatherings.md#finding-a-time`). Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`,
- * `LimitReached`.
+ * Any member chooses one of the proposed times: the poll becomes a gathering, of which people are told some minutes later.
+ * Nobody is asked twice: who said yes, if need be or no is going, may come or is not going, with a place in the order of
+ * the answers (`docs/domain/gatherings.md#finding-a-time`). Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`,
+ * `TimeOver`, `LimitReached`.
  */
-export async function settlePoll(
-  dependencies: ChangeDependencies & MailingServices,
-  by: ChangeAuthor & { id: number },
-  startsAt: string,
-): Promise<ChangeResult> {
-  const now = dependencies.clock.now().toISOString();
-  const result = await change(dependencies, by, async (trx) => {
-    const { gathering, changed } = await writeChoice(trx, { ...by, now }, startsAt);
-    await tellOfChoice(trx, dependencies, { ...by, gathering });
+export const settlePoll = asChange(
+  async (trx, { clock, ...by }: ChangeAuthor & EntityKey & Within, startsAt: string) => {
+    const at = clock.now().toISOString();
+    const { gathering, changed } = await writeChoice(trx, { ...by, now: at }, startsAt);
+    await recordGatheringNews(trx, [gathering], { ...by, at, isNew: true });
     return changed;
-  });
-  await writeNews(dependencies, by.collectiveId);
-  return result;
-}
+  },
+);
+
+/**
+ * Opens a poll again that was given up, or whose time was chosen just now: its gathering is gone. Throws `PollNotFound`,
+ * `LimitReached`, and `PollClosed` once anybody was told of the gathering or has answered it.
+ */
+export const reopenPoll = asChange(async (trx, by: ChangeAuthor & EntityKey & Within): Promise<Changed[]> => {
+  const { collectiveId, clock } = by;
+  const before = await getPoll(trx, by);
+  const { gathering_id: id } = before;
+  if (id === null) return writeWithdrawal(trx, by, false);
+  if ((await findReopenable(trx, { collectiveId, id })) === null) throw new AppError("PollClosed");
+  const after = await updatePoll(trx, before, { changed: { gathering_id: null }, at: clock.now().toISOString() });
+  await deleteGatherings(trx, collectiveId, [id]);
+  const deleted = { GatheringsEvent: { GatheringDeleted: { id, collective_id: collectiveId } } };
+  return [updatedPoll(before, after), { event: deleted, before: null }];
+});
 
 /** Chooses a time within a change, without telling anybody. */
 export async function writeChoice(trx: Db, { now, ...by }: EntityKey & { now: Instant }, startsAt: string) {
   const before = await getOpenPoll(trx, by);
   const time = getTimeToCome(before, new Date(startsAt).toISOString(), now);
+  if (time.starts_at <= now) throw new AppError("TimeOver");
   const { id: _id, collective_id: _collective, times: _times, withdrawn_at: _withdrawn, ...fields } = before;
   const { gathering_id: _gathering, ...gathered } = fields;
   const gathering = await insertGathering(trx, { ...by, at: now }, { ...gathered, ...time, ...ALONE });
@@ -76,24 +85,4 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gatheri
     return answer ? [{ personId: one.person_id, answer, at: one.answered_at }] : [];
   });
   return insertAnswers(trx, { collectiveId, id: gathering.id }, answers);
-}
-
-/**
- * Emails a chosen time to those who can come or are asked, but not to the person who chose it
- * (`docs/domain/gatherings.md#finding-a-time`).
- */
-async function tellOfChoice(
-  trx: Db,
-  services: MailingServices,
-  { authorId, id, gathering }: ChangeAuthor & EntityKey & { gathering: Gathering },
-): Promise<void> {
-  const { collective } = await getCollective(trx, gathering.collective_id);
-  const asked = (await getAskedLookup(trx, collective.id, [gathering]))(gathering);
-  const answered = (await findPollAnswers(trx, collective.id, [id])).get(id) ?? [];
-  const others = [...asked, ...answered.map(({ person_id }) => person_id)];
-  const concerned = await findConcerned(trx, collective.id, [gathering]);
-  const news = [...concerned(gathering, others)]
-    .filter(([personId]) => personId !== authorId)
-    .map(([personId, said]) => newsOfGatherings(personId, [newsItemOf(gathering, { said })]));
-  await queueNews(trx, services, { collective, kind: "gathering settled", news });
 }

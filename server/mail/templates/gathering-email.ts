@@ -113,8 +113,7 @@ const SUBJECTS = {
   "gathering new": ["gatheringNewSubject", "gatheringsNewSubject"],
   "gathering place": ["gatheringPlaceSubject", "gatheringsPlaceSubject"],
   "gathering place lost": ["gatheringPlaceLostSubject", "gatheringsPlaceLostSubject"],
-  // Each is told by itself.
-  "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
+  "gathering settled": ["gatheringSettledSubject", "gatheringsNewSubject"],
 } as const;
 
 function subjectOf(language: Language, email: GatheringEmail): string {

@@ -41,7 +41,7 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
     summary: "Choose a time",
     description:
       "It becomes a gathering. Those who answered yes are going, if need be may come, and no are not going; everybody " +
-      "can still change that.",
+      "can still change that. People are told ten minutes later.",
     example: { starts_at: STARTS_AT },
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "LimitReached"],
   }),
@@ -52,7 +52,9 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
   }),
   changeEndpoint("POST /polls/:id/reopen", "polls.reopen", {
     summary: "Resume the search for a time",
-    description: "Changes nothing if it was not given up.",
+    description:
+      "Changes nothing if it was not given up. A time that was chosen is given up, and its gathering is gone, as long as " +
+      "nobody was told of it or has answered it.",
     failures: ["PollNotFound", "PollClosed", "LimitReached"],
   }),
 ];

@@ -30,6 +30,7 @@ export const GATHERING_SCHEMAS = {
     ...GATHERING,
     ...ANSWERS,
     notes: [{ person_id: 4, note: "Ten minutes late" }],
+    poll_id: null,
   }),
   ListedGathering: documented(listedGatheringSchema, "A gathering in a list, without its description and links.", {
     ...OUTLINE,

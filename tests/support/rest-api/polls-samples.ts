@@ -1,3 +1,4 @@
+import { deleteGatheringNews } from "../../../server/features/news/gathering-news.queries.ts";
 import { listPolls } from "../../../server/features/polls/polls.queries.ts";
 import { listTemplates } from "../../../server/features/templates/templates.queries.ts";
 import { POLL } from "../../../server/rest/openapi/examples.ts";
@@ -23,6 +24,12 @@ const withdrawnPoll = async (api: Api) => {
 const settledPoll = async (api: Api) => {
   const poll = await newPoll(api);
   await api.send(endpointOf("polls.settle"), { ...poll, body: { starts_at: POLL.times[0]?.starts_at } });
+  return poll;
+};
+
+const toldPoll = async (api: Api) => {
+  const poll = await settledPoll(api);
+  await deleteGatheringNews(api.server.running.services.db, api.server.collective.id);
   return poll;
 };
 
@@ -91,7 +98,7 @@ export const pollsSamples: Samples = {
     },
   },
   "polls.withdraw": { prepare: newPoll, failures: { PollClosed: settledPoll } },
-  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll, LimitReached: tooMany } },
+  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: toldPoll, LimitReached: tooMany } },
   "gatheringTemplates.list": { prepare: after(newTemplate) },
   "gatheringTemplates.create": { failures: { LimitReached: full(fillWithTemplates) } },
   "gatheringTemplates.update": {

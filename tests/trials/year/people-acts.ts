@@ -91,10 +91,19 @@ export const peopleActs = {
     house.later.push({ at: now + DAY, check });
   },
 
+  /** Chooses a time. Some take it back at once: then the poll is as before. */
   settle: async (doing: Doing) => {
-    const { id, times } = await pollOf(doing);
-    const { starts_at = "" } = times[doing.draw.pick("time", [0, 1, 2])] ?? {};
-    return doing.does((client) => client.polls.settle.mutate({ id, starts_at }));
+    const { house, by, draw, does } = doing;
+    const poll = await pollOf(doing);
+    const { id, title, times } = poll;
+    const { starts_at = "" } = times[draw.pick("time", [0, 1, 2])] ?? {};
+    const isTakenBack = draw.chance("taken back", 0.3);
+    await does((client) => client.polls.settle.mutate({ id, starts_at }));
+    if (!isTakenBack) return;
+    await does((client) => client.polls.reopen.mutate({ id }));
+    const polls = await by.devices[0].client.polls.list.query();
+    const [before, now] = [poll, polls.find((one) => one.id === id)].map((one) => JSON.stringify(one));
+    if (now !== before) house.wrong("6 who stays has their places", `${title} was ${before}, and is ${now}`);
   },
 
   /** Gives places back, and perhaps hands on what they planned. Some undo it at once. */
