@@ -8,5 +8,6 @@ const NOT_IN_A_NAME = /=\?|[<>()[\]\\",;:]/gu;
 export function senderOf(collective: string, server: string): string {
   const words = collective.split(/\s+/u).filter((word) => !AT.test(word));
   const name = oneLine(words.join(" ").replaceAll(NOT_IN_A_NAME, " "));
-  return name === "" ? server : `"${name}" <${/[^\s<>]+@[^\s<>]+(?=>?$)/.exec(server)?.[0]}>`;
+  const address = server.slice(server.lastIndexOf("<") + 1).replace(">", "");
+  return name === "" ? server : `"${name}" <${address}>`;
 }
