@@ -161,6 +161,8 @@ test("members share out who answers an applicant, and decline", async ({ page: a
     await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
     await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
     await expect(bo.getByText("Entry Pathway not found")).toBeVisible();
+    await bo.getByRole("link", { name: "Back to the entry pathways" }).click();
+    await expect(bo.getByText("Nobody has expressed interest yet")).toBeVisible();
     await server.running.mail.deliverDue();
     const mail = provider.mails.at(-1);
     expect(mail?.to).toEqual(["rosalind@mail.example.org"]);
