@@ -10,6 +10,7 @@ import type {
   Event,
   FieldErrors,
   Inputs,
+  IntervalInvolvements,
   Me,
   Outputs,
 } from "../../scripts/client.ts";
@@ -18,6 +19,7 @@ expectTypeOf(connect).returns.resolves.toEqualTypeOf<Connection>();
 expectTypeOf<Client["collective"]["state"]["query"]>().returns.resolves.toEqualTypeOf<CollectiveState>();
 expectTypeOf<Client["crews"]["update"]["mutate"]>().returns.resolves.toEqualTypeOf<ChangeResult>();
 expectTypeOf<Outputs["me"]["get"]>().toEqualTypeOf<Me>();
+expectTypeOf<Outputs["collective"]["involvements"]>().toEqualTypeOf<IntervalInvolvements>();
 expectTypeOf<Inputs["me"]["saveParticipation"]["participation_intention"]>().toEqualTypeOf<"OptIn" | "OptOut">();
 
 export async function follow({ client, events }: Connection): Promise<void> {
