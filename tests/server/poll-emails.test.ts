@@ -57,7 +57,10 @@ describe("a chosen time", () => {
   });
 
   it("is not told to people who pause then, nor to those who do not want such mails, nor twice", async () => {
-    const id = await propose({ cy: ["Yes"], dee: ["Yes"], eli: ["No"] }, { expectation: "Expected" });
+    const id = await propose(
+      { bo: [null, "Yes"], cy: ["Yes"], dee: ["Yes"], eli: ["No"] },
+      { expectation: "Expected" },
+    );
     await takePart({ bo: hiatusUntil("2026-03-20") });
     await as("cy").choose({ moves: false });
     expect(await settle(id)).toEqual([`dee: ${CHOSEN}`]);
