@@ -19,7 +19,7 @@ import {
 import { callProcedure } from "../support/procedures.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { updateWorker } from "../support/on-device.ts";
+import { untilPersisted, updateWorker } from "../support/on-device.ts";
 import { test } from "../support/own-client.ts";
 import { signIn as signInElsewhere, type TestServer } from "../support/test-server.ts";
 import { goToCrews, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
@@ -157,6 +157,8 @@ test("an answer is given once, with two tabs, of which the last one counts, and 
     expect(await saidBy(server, "bo")).toEqual(["Maybe"]);
   });
   await test.step("two tabs have it", async () => {
+    // The other tab has no more than what this one has persisted.
+    await untilPersisted(page, `"maybe":[${server.person("bo")}]`);
     await server.running.stop();
     await choose(page, "Going");
     await expect(waiting(page)).toBeVisible();
