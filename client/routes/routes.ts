@@ -43,25 +43,25 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
 
 /** A page for strangers, as wide as a form. */
-const asForm = <Component>(load: () => Promise<Component>) => ({ layout: "public-form", load }) as const;
+const publicForm = <Component>(load: () => Promise<Component>) => ({ layout: "public-form", load }) as const;
 /** A page for strangers, as wide as a text. */
-const asText = <Component>(load: () => Promise<Component>) => ({ layout: "public-text", load }) as const;
+const publicText = <Component>(load: () => Promise<Component>) => ({ layout: "public-text", load }) as const;
 
 const CREW_FORM = () => import("../features/crews/CrewFormPage.tsx").then((m) => m.CrewFormPage);
 const GATHERING_FORM = () => import("../features/gatherings/GatheringFormPage.tsx").then((m) => m.GatheringFormPage);
 const POLL_FORM = () => import("../features/gatherings/PollFormPage.tsx").then((m) => m.PollFormPage);
 const TEMPLATE_FORM = () => import("../features/gatherings/TemplateFormPage.tsx").then((m) => m.TemplateFormPage);
 const PLAN = () => import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage);
-const UNDO_CHANGES = asForm(() => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage));
-const UNSUBSCRIBE = asForm(() =>
+const UNDO_CHANGES = publicForm(() => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage));
+const UNSUBSCRIBE = publicForm(() =>
   import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
 );
-const STILL_HERE = asForm(() => import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage));
-const ANSWER_GATHERING = asForm(() =>
+const STILL_HERE = publicForm(() => import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage));
+const ANSWER_GATHERING = publicForm(() =>
   import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
 );
-const EOI = asText(() => import("../features/eoi/EoiPage.tsx").then((m) => m.EoiPage));
-const MANAGE_EOI = asText(() => import("../features/eoi/ManageEoiPage.tsx").then((m) => m.ManageEoiPage));
+const EOI = publicText(() => import("../features/eoi/EoiPage.tsx").then((m) => m.EoiPage));
+const MANAGE_EOI = publicText(() => import("../features/eoi/ManageEoiPage.tsx").then((m) => m.ManageEoiPage));
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: () => import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
@@ -104,9 +104,9 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   activity: () => import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
   settings: () => import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
   confirmAddress: () => import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
-  login: asForm(() => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
-  forgotPassword: asForm(() => import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage)),
-  resetPassword: asForm(() => import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage)),
+  login: publicForm(() => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
+  forgotPassword: publicForm(() => import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage)),
+  resetPassword: publicForm(() => import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage)),
   undoChanges: UNDO_CHANGES,
   undoAddressChange: UNDO_CHANGES,
   unsubscribe: UNSUBSCRIBE,
@@ -114,21 +114,21 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   stillHere: STILL_HERE,
   earlierStillHere: { ...STILL_HERE, redirectTo: withTokenOf(() => paths.stillHere) },
   answerGathering: ANSWER_GATHERING,
-  answerPoll: asForm(() => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage)),
+  answerPoll: publicForm(() => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage)),
   earlierAnswerGathering: { ...ANSWER_GATHERING, redirectTo: withTokenOf(() => paths.answerGathering) },
-  setup: asForm(() => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
-  join: asText(() => import("../features/eoi/JoinPage.tsx").then((m) => m.JoinPage)),
+  setup: publicForm(() => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
+  join: publicText(() => import("../features/eoi/JoinPage.tsx").then((m) => m.JoinPage)),
   eoi: EOI,
   shortEoi: EOI,
   manageEoi: MANAGE_EOI,
   mailedEoi: { ...MANAGE_EOI, redirectTo: withTokenOf(({ slug = "" }) => paths.manageEoi(slug)) },
-  releases: asText(() => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage)),
+  releases: publicText(() => import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage)),
   help: {
-    ...asText(() => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage)),
+    ...publicText(() => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage)),
     guide: "taking-part",
   },
   helpPrivacy: {
-    ...asText(() => import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage)),
+    ...publicText(() => import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage)),
     guide: "privacy",
   },
 };

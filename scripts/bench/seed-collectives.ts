@@ -1,6 +1,7 @@
 import Keygrip from "keygrip";
 import { sql } from "kysely";
 import { withDatabase } from "../../server/db/database.ts";
+import { idsOf } from "../../server/db/listed.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
@@ -125,5 +126,3 @@ async function insertAnswers(db: Db, collectiveId: number): Promise<void> {
 }
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -7,9 +7,10 @@ export function listed(db: Db, ids: readonly number[]): RawBuilder<number> {
   return engineOf(db).listed(JSON.stringify(ids));
 }
 
-export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
 /** A list of texts, passed in the same way. */
 export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<string> {
   return engineOf(db).listedTexts(JSON.stringify(texts));
 }
+
+/** The ids of rows, in their order. */
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

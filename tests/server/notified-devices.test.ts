@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { finishRestore } from "../../server/backup/finish-restore.ts";
-import { notifyDevice } from "../../server/features/notifications/notifications.service.ts";
+import { storeDevice } from "../../server/features/notifications/notifications.service.ts";
 import { checkPushKey } from "../../server/mail/push/push-devices.queries.ts";
 import { derivePushKey } from "../../server/mail/push/push-key.ts";
 import { GONE, type PushTransport } from "../../server/mail/push/push-transport.ts";
@@ -111,7 +111,7 @@ describe("a device", () => {
     expect(await devices()).toEqual([]);
     const { services } = server.running;
     const member = {} as never;
-    const refused = notifyDevice({ ...services, pushKey: null }, member, { device: push.subscribe(), isKnown: false });
+    const refused = storeDevice({ ...services, pushKey: null }, member, { device: push.subscribe(), isKnown: false });
     await expect(refused).rejects.toMatchObject({ code: "ValidationFailed" });
   });
 

@@ -66,14 +66,14 @@ async function changePlan(
       kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
     const handed = held.filter((one) => isOut && one.kind !== "place" && isTheirs(one));
     const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
-    if (places.hasGivenUp) await forgetGivenUp(trx, key, idsOf(moved.back));
+    if (places.hasGivenUp) await forgetGivenUp(trx, key, gatheringIdsOf(moved.back));
     await insertGivenUp(trx, { ...key, due_at }, { given: moved.given, handed });
     return [...changes, ...(await replacePlaces(trx, key, { ...places, ...moved }))];
   });
 }
 
 type Acted = PersonIntervalKey & { at: Instant; answered_ago: number | undefined };
-const idsOf = (places: readonly { gathering_id: number }[]) => places.map(({ gathering_id }) => gathering_id);
+const gatheringIdsOf = (places: readonly { gathering_id: number }[]) => places.map(({ gathering_id }) => gathering_id);
 const answersTo = (ids: readonly number[]) => ids.map((id) => ({ id, starts_at: "" }));
 
 /** Reads the places that somebody has, and what they have given up, before their plan is written. */
@@ -86,7 +86,7 @@ async function readPlaces(trx: Db, { collectiveId, intervalId, personId, at }: A
   const givenBack = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
     kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
   );
-  const ids = idsOf([...own, ...givenBack]);
+  const ids = gatheringIdsOf([...own, ...givenBack]);
   const gatherings = await listGatheringsById(trx, collectiveId, ids);
   const answers = await findAttendances(trx, collectiveId, ids);
   const missed = await listMissed(trx, { collectiveId, personId }, gatherings);
@@ -111,7 +111,7 @@ async function comparePlaces(trx: Db, acted: Acted, { held, ...places }: Places 
   const known = new Set(places.gatherings.map(({ id }) => id));
   const left = places.own.filter(({ gathering_id: id }) => missed.has(id) && !places.missed.has(id));
   // Answers that were given before, and have waited for the network, come too late.
-  const noted = await noteAnswered(trx, { ...acted, kind: "gathering" }, answersTo(idsOf(left)));
+  const noted = await noteAnswered(trx, { ...acted, kind: "gathering" }, answersTo(gatheringIdsOf(left)));
   return {
     given: left.filter(({ gathering_id: id }) => noted.some(({ subject_id }) => subject_id === id)),
     back: places.givenBack.filter(({ gathering_id: id }) => known.has(id) && !missed.has(id)),
@@ -128,7 +128,7 @@ async function replacePlaces(
   const none = { answer: null, answered_at: null, note: null };
   const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
   const attendances = await replaceAnswers(trx, collectiveId, replaced);
-  const regained = new Set(idsOf(back));
+  const regained = new Set(gatheringIdsOf(back));
   const again = gatherings.filter(({ id }) => regained.has(id));
   await recordBackInLine(trx, again, answers);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];

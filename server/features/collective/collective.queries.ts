@@ -86,19 +86,6 @@ export async function updateCollective(db: Db, id: number, collective: Partial<N
   await unlessTaken(() => update.execute(), slugInUse);
 }
 
-/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it; null is everyone. */
-export async function checkCrew(db: Db, { collectiveId }: { collectiveId: number }, crewId: number | null) {
-  if (crewId === null) return;
-  const crew = await db
-    .selectFrom("crews")
-    .select("archived_at")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", crewId)
-    .executeTakeFirst();
-  if (!crew) throw new AppError("CrewNotFound");
-  if (crew.archived_at !== null) throw new AppError("CrewArchived");
-}
-
 export function slugInUse(cause?: unknown): AppError {
   return new AppError("ValidationFailed", { fields: { slug: "slugInUse" }, cause });
 }

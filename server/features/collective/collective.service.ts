@@ -6,7 +6,6 @@ import type { Db, EntityKey } from "../../db/schema.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { validated } from "../../errors.ts";
 import {
-  checkCrew,
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
@@ -15,6 +14,7 @@ import {
   slugInUse,
   updateCollective,
 } from "./collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 
 /** The time zones that a collective can choose. */
 export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {
@@ -43,7 +43,7 @@ export async function createCollective(
 export async function writeCollective(trx: Db, { collectiveId }: ChangeAuthor, collective: Partial<NewCollective>) {
   const { collective: before } = await getCollective(trx, collectiveId);
   const { slug = before.slug, eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
-  if (crewId !== before.eoi_managing_crew_id) await checkCrew(trx, { collectiveId }, crewId);
+  if (crewId !== before.eoi_managing_crew_id) await checkCrewInUse(trx, { collectiveId }, crewId);
   if (before.slug !== slug) await changeSlug(trx, collectiveId, { from: before.slug, to: slug });
   await updateCollective(trx, collectiveId, collective);
   const { collective: edited } = await getCollective(trx, collectiveId);

@@ -20,7 +20,8 @@ import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
-import { checkCrew, getCollective } from "../collective/collective.queries.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import { findReopenable } from "./chosen.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
@@ -124,7 +125,7 @@ export async function createGathering(
   input: GatheringInput,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    await checkCrew(trx, by, input.crew_id);
+    await checkCrewInUse(trx, by, input.crew_id);
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const at = dependencies.clock.now().toISOString();
@@ -146,7 +147,7 @@ export async function writeGathering(
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
   const { crew_id = before.crew_id } = input;
-  if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
+  if (crew_id !== before.crew_id) await checkCrewInUse(trx, by, crew_id);
   const times = instantsOf(input, before.time_zone);
   const original_start =
     times.starts_at === before.starts_at

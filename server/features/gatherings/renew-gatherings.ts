@@ -50,7 +50,11 @@ export async function renewGatherings(trx: Db, { collectiveId, at, ids, entered,
     const about = series_id ?? -id;
     return !entered.has(about) && entered.size < MOST_ENTRIES && entered.add(about);
   });
-  const known = await listWholeGatherings(trx, collectiveId, idsOf(entries.map(({ before }) => before)));
+  const known = await listWholeGatherings(
+    trx,
+    collectiveId,
+    entries.map(({ before }) => before.id),
+  );
   await renewRecords(trx, collectiveId, renewed);
   await recordGatheringNews(trx, await listGatheringsById(trx, collectiveId, elsewhere), { authorId: null, at });
   const unknown = readable.filter(({ before, times }) => before.local_times === null && !times);

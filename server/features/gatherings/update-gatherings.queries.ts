@@ -56,8 +56,11 @@ export async function updateGatherings(
   await recordGatheringNews(db, known, by);
   const placed = changes.filter(({ before, after }) => before.places !== after.places);
   await recordLostPlaces(db, placed, by.authorId);
-  const now = placed.map(({ after }) => after);
-  await recordWaiting(db, now, by.authorId);
+  await recordWaiting(
+    db,
+    placed.map(({ after }) => after),
+    by.authorId,
+  );
 }
 
 type Timed = Pick<GatheringOutline, "id" | "time_zone" | (typeof TIMES)[number]>;

@@ -48,7 +48,11 @@ export async function recordLostPlaces(
 ): Promise<void> {
   const lowered = changes.filter(({ before, after }) => (after.places ?? Infinity) < (before.places ?? Infinity));
   const [{ after: { collective_id } } = { after: { collective_id: 0 } }] = lowered;
-  const found = await findAttendances(db, collective_id, idsOf(lowered.map(({ after }) => after)));
+  const found = await findAttendances(
+    db,
+    collective_id,
+    lowered.map(({ after }) => after.id),
+  );
   const lost = lowered.flatMap(({ before, after }) => {
     const attendances = found.get(after.id) ?? [];
     return lostPlaces(after, answersTo(before, attendances), answersTo(after, attendances));

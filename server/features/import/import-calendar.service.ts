@@ -5,7 +5,8 @@ import type { Services } from "../../rpc/context.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { AppError } from "../../errors.ts";
 import { change, lockCollectiveFor, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
-import { checkCrew, getCollective } from "../collective/collective.queries.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry, ReadingInput } from "./reader/read-entries.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
@@ -121,7 +122,7 @@ export async function importCalendar(
     await storeTexts(trx, by, texts);
   });
   return change(dependencies, by, async (trx) => {
-    await checkCrew(trx, by, crew_id ?? null);
+    await checkCrewInUse(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
     const crewOf = (entry: Pick<FileEntry, "categories">) => (crew_id === undefined ? proposedFor(entry) : crew_id);
     const known = await findKnownSeries(trx, collectiveId, calendar);

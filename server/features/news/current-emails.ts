@@ -8,7 +8,7 @@ import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listSequences } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
 import type { Queued } from "./news.service.ts";
-import { idsOf } from "./news-items.ts";
+import { gatheringIdsIn } from "./news-items.ts";
 
 type About = Partial<AboutGatherings & AboutPolls>;
 /** Kept with the data of an email once it is written. */
@@ -36,7 +36,7 @@ export async function listStates(
   abouts: readonly About[],
 ): Promise<string[]> {
   const subjects = abouts.map(({ notices = [], notes = [] }) => {
-    return { gatherings: notices.flatMap(idsOf), polls: notes.map(({ poll }) => poll.id) };
+    return { gatherings: notices.flatMap(gatheringIdsIn), polls: notes.map(({ poll }) => poll.id) };
   });
   const [ids, pollIds] = (["gatherings", "polls"] as const).map((of) => new Set(subjects.flatMap((one) => one[of])));
   const sequences = ids?.size ? await listSequences(db, collectiveId, [...ids]) : new Map<number, number>();

@@ -7,7 +7,7 @@ import { putTold, type KnownGathering, type Told } from "../gatherings/told-gath
 import { kindOf, sameness } from "./collect-changes.ts";
 import { isChangeKind, type AboutGatherings, type NewsItem } from "./news-kinds.ts";
 import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
-import { idsOf, partsOf } from "./news-items.ts";
+import { gatheringIdsIn, partsOf } from "./news-items.ts";
 
 type Kind = GatheringEmail["kind"];
 /** An item of an email, with the gathering and the person of its link to answer. */
@@ -19,7 +19,7 @@ const writeOf =
   (kind: Kind): EmailWriter<AboutGatherings> =>
   async (trx, writing, news) => {
     const { services, collective } = writing;
-    const ids = news.flatMap(({ about }) => about.notices.flatMap(idsOf));
+    const ids = news.flatMap(({ about }) => about.notices.flatMap(gatheringIdsIn));
     const found = await listGatheringsById(trx, collective.id, [...new Set(ids)]);
     const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
     const listed = news.map(({ personId, about }) =>

@@ -58,7 +58,7 @@ export function partsOf({
   }));
 }
 
-export const idsOf = (item: NewsItem): number[] => partsOf(item).map(({ id }) => id);
+export const gatheringIdsIn = (item: NewsItem): number[] => partsOf(item).map(({ id }) => id);
 
 /** Tells a person of the first gatherings, and counts the others. */
 export function newsOfGatherings(personId: number, all: readonly NewsItem[]): News<AboutGatherings> {
@@ -73,7 +73,7 @@ export function newsOfGatherings(personId: number, all: readonly NewsItem[]): Ne
       more: rest.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), 0),
     },
     until: all.reduce((latest, { until }) => (until > latest ? until : latest), ""),
-    gatheringIds: all.flatMap(idsOf),
+    gatheringIds: all.flatMap(gatheringIdsIn),
   };
 }
 

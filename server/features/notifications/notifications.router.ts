@@ -9,7 +9,7 @@ import {
   getNotificationSettings,
   setNotificationHours,
   turnNotificationsOff,
-  notifyDevice,
+  storeDevice,
 } from "./notifications.service.ts";
 
 export const notificationsRouter = router({
@@ -17,12 +17,12 @@ export const notificationsRouter = router({
 
   turnOn: sessionProcedure
     .input(pushDeviceSchema)
-    .mutation(({ ctx, input: device }) => notifyDevice(ctx, ctx.member, { device, isKnown: false })),
+    .mutation(({ ctx, input: device }) => storeDevice(ctx, ctx.member, { device, isKnown: false })),
 
   /** For a browser that has given its device another address. */
   renew: sessionProcedure
     .input(pushDeviceSchema)
-    .mutation(({ ctx, input: device }) => notifyDevice(ctx, ctx.member, { device, isKnown: true })),
+    .mutation(({ ctx, input: device }) => storeDevice(ctx, ctx.member, { device, isKnown: true })),
 
   turnOff: sessionProcedure.mutation(({ ctx }) => turnNotificationsOff(ctx, ctx.member)),
 

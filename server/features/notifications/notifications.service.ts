@@ -37,12 +37,12 @@ export async function getNotificationSettings(
 }
 
 /**
- * Notifies on the device of the member's session from now on, until the session ends. Beyond ten devices, the oldest
- * one no longer gets notifications. If it only has another address (`isKnown`), it gets there also what waits, and
- * nothing if it has got no notifications: its browser may have allowed that to somebody else. Throws
+ * Stores the device of the member's session, which then gets notifications until the session ends. Beyond ten devices,
+ * the oldest one is dropped. With `isKnown`, the device only has another address, where it also gets what waits. It is
+ * then not stored if it had no notifications: its browser may have allowed them to somebody else. Throws
  * `AuthenticationRequired`, `ValidationFailed`.
  */
-export async function notifyDevice(
+export async function storeDevice(
   { db, clock, timeZone, pushKey }: NotificationServices,
   member: Member,
   { device, isKnown }: { device: PushDevice; isKnown: boolean },

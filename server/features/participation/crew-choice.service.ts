@@ -1,7 +1,7 @@
 import type { CrewChoice, CrewChoiceEdit } from "../../../shared/participation/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import { AppError } from "../../errors.ts";
-import { checkCrew } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import type { OwnParticipation, PersonIntervalKey } from "./involvements.queries.ts";
 import { withChoice } from "./own-participation.ts";
 import { changeOwnPart } from "./participation.service.ts";
@@ -15,7 +15,7 @@ export async function joinCrew(dependencies: ChangeDependencies, key: PersonInte
   return changeOwnPart(dependencies, key, async (trx, { leaves, stored: answers }) => {
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
     const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
-    if (!isIn) await checkCrew(trx, key, crew.crew_id);
+    if (!isIn) await checkCrewInUse(trx, key, crew.crew_id);
     return {
       ...answers,
       participation_intention: "OptIn",

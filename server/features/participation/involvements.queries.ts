@@ -29,8 +29,8 @@ export interface PersonIntervalKey extends IntervalKey {
   personId: number;
 }
 
-/** The columns that say who it is in which interval. */
-const columnsIn = ({ collectiveId, intervalId, personId }: PersonIntervalKey) => {
+/** The columns of a person in an interval. */
+const personColumnsIn = ({ collectiveId, intervalId, personId }: PersonIntervalKey) => {
   return { collective_id: collectiveId, interval_id: intervalId, person_id: personId };
 };
 
@@ -139,21 +139,26 @@ export async function upsertParticipation(
   const values = toColumns({ ...answers, status: statusOf(participation) });
   await db
     .insertInto("collective_involvements")
-    .values({ ...columnsIn(key), ...values })
+    .values({ ...personColumnsIn(key), ...values })
     .onConflict((conflict) => conflict.columns(["collective_id", "interval_id", "person_id"]).doUpdateSet(values))
     .execute();
 }
 
 /** Removes a person from an interval, with their crews. */
 export async function deleteInvolvement(db: Db, key: PersonIntervalKey): Promise<void> {
-  const all = db.deleteFrom("collective_involvements");
-  await all.where(({ and }) => and(columnsIn(key))).execute();
+  await db
+    .deleteFrom("collective_involvements")
+    .where(({ and }) => and(personColumnsIn(key)))
+    .execute();
 }
 
 /** The ids of a person's crews in an interval. */
 export async function listCrewIdsOf(db: Db, key: PersonIntervalKey): Promise<number[]> {
-  const all = db.selectFrom("crew_involvements").select("crew_id");
-  const rows = await all.where(({ and }) => and(columnsIn(key))).execute();
+  const rows = await db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .where(({ and }) => and(personColumnsIn(key)))
+    .execute();
   return rows.map((row) => row.crew_id);
 }
 
@@ -185,12 +190,12 @@ export async function changeCrewInvolvements(
   { left, chosen }: CrewChanges,
 ): Promise<void> {
   if (left.length > 0) {
-    const own = db.deleteFrom("crew_involvements").where(({ and }) => and(columnsIn(key)));
+    const own = db.deleteFrom("crew_involvements").where(({ and }) => and(personColumnsIn(key)));
     await own.where("crew_id", "in", listed(db, left)).execute();
   }
   if (chosen.length === 0) return;
   const rows = chosen.map(({ crew_id, volunteered_convenor }) => {
-    return { ...columnsIn(key), ...toColumns({ crew_id, volunteered_convenor }) };
+    return { ...personColumnsIn(key), ...toColumns({ crew_id, volunteered_convenor }) };
   });
   await db
     .insertInto("crew_involvements")

@@ -22,7 +22,8 @@ import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
-import { checkCrew, getCollective } from "../collective/collective.queries.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { isOutdated } from "../gatherings/answers.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
@@ -111,7 +112,7 @@ export async function createPoll(
 ): Promise<ChangeResult> {
   const now = dependencies.clock.now().toISOString();
   return change(dependencies, by, async (trx) => {
-    await checkCrew(trx, by, input.crew_id);
+    await checkCrewInUse(trx, by, input.crew_id);
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const times = instantsOf(input, { time_zone, now });
@@ -128,7 +129,7 @@ export async function writePoll(trx: Db, { clock, ...by }: ChangeAuthor & Entity
   const now = clock.now().toISOString();
   const before = await getOpenPoll(trx, by);
   const { crew_id = before.crew_id } = input;
-  if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
+  if (crew_id !== before.crew_id) await checkCrewInUse(trx, by, crew_id);
   const times = instantsOf(input, { ...before, now });
   const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
   return [updatedPoll(before, after)];

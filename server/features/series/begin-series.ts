@@ -9,7 +9,8 @@ import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats
 import type { Db } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
-import { checkCrew, getCollective } from "../collective/collective.queries.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import { listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { checkLength, createGathering, instantsOf, refused } from "../gatherings/gatherings.service.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
@@ -32,7 +33,7 @@ export async function planGathering(
 ): Promise<ChangeResult> {
   if (!repeats) return createGathering(dependencies, by, input);
   return change(dependencies, by, async (trx, today) => {
-    await checkCrew(trx, by, input.crew_id);
+    await checkCrewInUse(trx, by, input.crew_id);
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const { clock } = dependencies;

@@ -13,7 +13,7 @@ import type {
 import { endedBefore, movedRepetition, withRule } from "../../../shared/series/repeats.ts";
 import type { Db, EntityKey } from "../../db/schema.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
-import { checkCrew } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import {
   findGathering,
   getGathering,
@@ -49,7 +49,7 @@ export const editGatherings = asChange(
     checkNotOver(gathering, at);
     const edited = withEdit(gathering, input);
     const changed = changesTo(gathering, edited);
-    if (changed.crew_id !== undefined) await checkCrew(trx, by, changed.crew_id);
+    if (changed.crew_id !== undefined) await checkCrewInUse(trx, by, changed.crew_id);
     if (gathering.series_id === null && repeats) {
       return beginSeries(trx, by, { ...gathering, input: edited, repeats, first: gathering });
     }

@@ -2,7 +2,7 @@ import { addDays, dayIn, daysBetween } from "../../../shared/basics/dates.ts";
 import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
-import { checkCrew } from "../collective/collective.queries.ts";
+import { checkCrewInUse } from "../structure/crews.queries.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";
 import { dayOf, occurrencesOf } from "./occurrences.ts";
 import { AROUND, rearrange } from "./rearrange.ts";
@@ -15,7 +15,7 @@ const seriesInputSchema = gatheringInputSchema.extend({ repeats: gatheringSeries
 export const seriesUndo: Undoable<GatheringSeries> = {
   list: (db, { collectiveId }, ids) => listSeriesById(db, collectiveId, ids),
   restore: async (trx, by, { current, fields }) => {
-    if ("crew_id" in fields) await checkCrew(trx, by, fields.crew_id as number | null);
+    if ("crew_id" in fields) await checkCrewInUse(trx, by, fields.crew_id as number | null);
     const input = Object.entries(asEdited(seriesInputSchema, { current, fields }));
     const changed = {
       ...Object.fromEntries(input.filter(([field]) => field in fields)),
