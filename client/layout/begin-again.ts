@@ -10,9 +10,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
 type Typed = [name: string, value: string | boolean | null][];
 
-/** Fields whose value is what they show, without secrets. A form with a draft shows what others change meanwhile. */
+/**
+ * Fields whose value is what they show, without secrets, which a read-only field may be. A form with a draft shows what
+ * others change meanwhile.
+ */
 const STORABLE =
-  ":is(form :is(input, select), textarea):not([data-draft] *, [type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
+  ":is(form :is(input, select), textarea):not([data-draft] *, [readonly], [type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
 /** What may have the focus again. */
 const FOCUSABLE = "input, textarea, select, button[name]";
 
@@ -47,7 +50,9 @@ const isLeftAlone = () =>
 /** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */
 function describeTyped(): Typed {
   const fields = [...document.querySelectorAll<Field>(STORABLE)];
-  const values = fields.map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : textOf(field)]);
+  const values = fields
+    .filter((field) => nameOf(field) !== "")
+    .map((field): Typed[0] => [nameOf(field), isBox(field) ? field.checked : textOf(field)]);
   const focused = document.querySelector<Field>(`:is(${FOCUSABLE}):focus`);
   return focused ? [[nameOf(focused), null], ...values] : values;
 }
@@ -57,7 +62,7 @@ export function typeAgain(): void {
   const { typed: before, ...entry } = (history.state ?? {}) as { typed?: Typed };
   if (!before) return;
   history.replaceState({ ...entry, language: undefined, [UNTAKEN]: undefined }, "");
-  const missing = new Map(before.filter(([name]) => name !== ""));
+  const missing = new Map(before);
   const { pathname } = window.location;
   const growth = new MutationObserver(fillIn);
   function fillIn(): void {
