@@ -1,5 +1,6 @@
 import { expect, heard, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { describeCollective, submitted, withdraw } from "../support/eois.ts";
 
 test("what somebody saves while a page's data is on its way is on the page", async ({ page, server }) => {
   const event = heard(page, "IntervalDataChanged");
@@ -21,6 +22,8 @@ test("what somebody saves while a page's data is on its way is on the page", asy
 
 test("earlier changes stay, and come, whatever happens meanwhile", async ({ page, server }) => {
   const rename = (name: string) => actAs(server, "bo").editCrew("garden", { name, description: "Green", links: [] });
+  await describeCollective(server);
+  await submitted(server);
   for (let count = 1; count <= 120; count += 1) await rename(`Garden ${count}`);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -50,12 +53,12 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
 
   await test.step("an event loads the newest ones alone", async () => {
     await more.click();
-    await expect(entries).toHaveCount(121);
+    await expect(entries).toHaveCount(123);
     expect(earlier()).toHaveLength(2);
     await expect(more).toBeHidden();
     await rename("Garden of the night");
     await expect(entries.first()).toContainText("Garden of the night");
-    await expect(entries).toHaveCount(122);
+    await expect(entries).toHaveCount(124);
     expect(earlier()).toHaveLength(2);
   });
 
@@ -65,7 +68,14 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
     const dialog = page.getByRole("dialog", { name: "Something has changed since" });
     await dialog.getByRole("checkbox", { name: "Restore: Name" }).check();
     await dialog.getByRole("button", { name: "Restore the chosen fields" }).click();
-    await expect(entries).toHaveCount(123);
+    await expect(entries).toHaveCount(125);
     await expect(entries.nth(71).getByRole("button", { name: "Undo" })).toBeHidden();
+  });
+
+  await test.step("they forget what is withdrawn", async () => {
+    const wren = entries.getByText("Wren");
+    await expect(wren).toBeVisible();
+    await withdraw(server);
+    await expect(wren).toBeHidden();
   });
 });
