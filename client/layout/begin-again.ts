@@ -1,11 +1,9 @@
 import type { Language } from "../../shared/languages.ts";
-import { isSaving, lastTypedIn, until } from "../domain/saves.ts";
+import { isSaving, typedFields, until, type Field } from "../domain/saves.ts";
 import { servedPage } from "../components/new-version.ts";
 import { UNTAKEN, untaken } from "../device/storage.ts";
 import { fetchLanguage } from "../messages.ts";
 import { goTo, isCovered } from "../navigation/history.ts";
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
 type Typed = [name: string, value: string | boolean | null][];
@@ -44,7 +42,7 @@ export async function prepareLanguage(language: Language, isLatest: () => boolea
 /** True if nobody types, has typed anything but a draft, or has something open over the page. */
 const isLeftAlone = () =>
   !isCovered() &&
-  !lastTypedIn()?.matches(":not([data-draft] *)") &&
+  !typedFields().some((field) => field.matches(":not([data-draft] *)")) &&
   (!document.hasFocus() || !document.activeElement?.matches("input, textarea, select"));
 
 /** Describes what the page's forms hold, for a page that is loaded again: it goes into the history's entry. */

@@ -3,7 +3,7 @@ import { loadNewVersion, workers } from "../components/new-version.ts";
 import { isCovered } from "../navigation/history.ts";
 import { getLanguage } from "../messages.ts";
 import { queryClient } from "../api/query-client.ts";
-import { isSaving, lastTypedIn, until } from "../domain/saves.ts";
+import { isSaving, typedFields, until } from "../domain/saves.ts";
 
 /**
  * Loads the server's version once nothing is typed, if it is another one. Call it whenever the live stream is connected,
@@ -27,5 +27,5 @@ export async function registerWorker(): Promise<void> {
 
 /** Resolves while nobody types, has a dialog or a menu open, or waits for a save. */
 function untilIdle(): Promise<void> {
-  return until(() => !lastTypedIn() && !isCovered() && !isSaving());
+  return until(() => typedFields().length === 0 && !isCovered() && !isSaving());
 }

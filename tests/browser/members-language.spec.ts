@@ -205,6 +205,21 @@ test("a page in which something is typed that is no draft follows a choice on an
   await goOn(tab, "/crews");
   await expect(html(tab)).toHaveAttribute("lang", "de");
   expect(loads).toEqual(["/crews"]);
+
+  await test.step("but what stands in the address, and a field that is empty again, is nothing typed", async () => {
+    await goOn(tab, "/activity");
+    await tab.getByRole("combobox", { name: "Person" }).selectOption("bo");
+    await tab.getByRole("combobox", { name: "Person" }).blur();
+    await page.getByRole("radio", { name: "English" }).click();
+    await expect(html(tab)).toHaveAttribute("lang", "en");
+    await goOn(tab, "/settings");
+    await tab.getByRole("button", { name: "Change address" }).click();
+    await tab.getByLabel("New address").fill("ada@example.com");
+    await tab.getByLabel("New address").fill("");
+    await tab.getByLabel("New address").blur();
+    await page.getByRole("radio", { name: "Deutsch" }).click();
+    await expect(html(tab)).toHaveAttribute("lang", "de");
+  });
 });
 
 test.describe("a choice", () => {
@@ -387,12 +402,14 @@ test("asks once before a page with an unsaved token is loaded again, and before 
   });
   await page.getByRole("radio", { name: "Deutsch" }).click();
   await expect.poll(() => questions).toEqual(["confirm"]);
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
   await expect(page.getByText(/^ctk_/)).toBeVisible();
   expect(await languageOf(server, "ada")).toBeNull();
   isAccepted = true;
   await page.getByRole("radio", { name: "Deutsch" }).click();
   await expect(html(page)).toHaveAttribute("lang", "de");
-  expect(questions).toEqual(["confirm", "confirm"]);
+  expect(questions).toEqual(["confirm", "beforeunload", "confirm"]);
 });
 
 test("an account's choice wins over the device's", async ({ page, server }) => {

@@ -82,7 +82,7 @@ function Choices({ shown }: { shown: ShownGatherings }) {
   const [crew, chooseCrew] = useAddressChoice(CREW_PARAMETER);
   const crewId = parseId(crew ?? "");
   return (
-    <div className={styles["choices"]}>
+    <div role="search" className={styles["choices"]}>
       <Choice
         label={say("when")}
         value={shown}

@@ -41,7 +41,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
   const found = useMemo(() => sortedRows(searchRows(rows, searched), order), [rows, searched, order]);
   return (
     <Flex vertical gap="middle">
-      <Flex wrap gap="small" justify="space-between">
+      <Flex role="search" wrap gap="small" justify="space-between">
         <Input
           allowClear={{ clearIcon: <CloseCircleFilled aria-label={say("clear")} /> }}
           prefix={<SearchOutlined aria-hidden />}
