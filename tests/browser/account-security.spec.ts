@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_REQUEST, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, hold, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
 import { listQueuedEmails, mailedPath } from "../support/emails.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -30,7 +30,13 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     await expect(sessions.getByRole("listitem")).toHaveCount(2);
     await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
     await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const release = await hold(page, /account\.sessions/);
+    const loading = page.waitForRequest(/account\.sessions/);
     await page.getByRole("dialog").getByRole("button", { name: "Sign out elsewhere" }).click();
+    // The dialog waits for the list.
+    await loading;
+    await expect(page.getByRole("dialog").locator("[class*=-btn-loading]")).toBeVisible();
+    release();
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
     await expectSignedOut();

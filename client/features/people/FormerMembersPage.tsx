@@ -102,7 +102,7 @@ function FormerMemberActions({ former: { person_id, can_be_undone } }: { former:
     showToast("success", say("isMemberAgain", { name }));
   }
   async function ask() {
-    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(() => void reload());
+    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(reload);
     showInvitation(name, link);
   }
   return (

@@ -45,7 +45,7 @@ export function SessionsSection() {
                 title: say("signOutOthersQuestion"),
                 text: say("staySignedIn"),
                 okText: say("signOutElsewhere"),
-                onConfirm: () => endOtherSessions.mutate().finally(() => void reload()),
+                onConfirm: () => endOtherSessions.mutate().finally(reload),
               }}
             >
               {say("signOutOthers")}
