@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 
 /** Many sockets that receive the same messages. */
 export interface Audience {
-  /** Runs `cause`, which makes the server send, waits until every socket has a message, and returns one of them. */
+  /** Runs `cause`, which makes the server send one message, and returns it once each socket has it. Throws if one has more. */
   hear: (cause: () => Promise<unknown>) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -21,7 +21,8 @@ const AT_A_TIME = 100;
 
 export async function gatherAudience({ url, size, cookie = "", greeting }: AudienceOptions): Promise<Audience> {
   const sockets: WebSocket[] = [];
-  let heard = 0;
+  let waiting = new Set<WebSocket>();
+  let first: string | undefined;
   let complete: (message: string) => void = () => undefined;
   let fail: (reason: Error) => void = () => undefined;
   const open = async () => {
@@ -39,8 +40,10 @@ export async function gatherAudience({ url, size, cookie = "", greeting }: Audie
         socket.send("PONG");
         return;
       }
-      heard += 1;
-      if (heard === size) complete(message);
+      first ??= message;
+      const isNew = waiting.delete(socket) && message === first;
+      if (!isNew) fail(new Error("A socket was sent a message twice, or another one than the others"));
+      if (waiting.size === 0) complete(message);
     });
     socket.on("close", (code) => fail(new Error(`The server closed a socket, with code ${code}`)));
   };
@@ -49,13 +52,13 @@ export async function gatherAudience({ url, size, cookie = "", greeting }: Audie
   }
   return {
     hear: async (cause) => {
-      heard = 0;
+      [waiting, first] = [new Set(sockets), undefined];
       const everybody = new Promise<string>((resolve, reject) => {
         complete = resolve;
         fail = reject;
       });
-      await cause();
-      return everybody;
+      const [message] = await Promise.all([everybody, cause()]);
+      return message;
     },
     close: async () => {
       fail = () => undefined;
