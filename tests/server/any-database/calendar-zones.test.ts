@@ -42,11 +42,11 @@ describe("a zone that a file describes", () => {
     expect(begun(zone, shown)).toEqual(begun(zone, shown, "Europe/Berlin"));
   });
 
-  it.each([
+  it.each<[name: string, zone: string[], time: [shown: string, begins: string]]>([
     [
       "the weekday of a month that its rule counts",
       [...summer("BYMONTH=3;BYDAY=4SU"), ...winter("BYMONTH=10;BYDAY=-1SU")],
-      "20300327T1900",
+      ["20300327T1900", "2030-03-27T17:00"],
     ],
     [
       "changes on given dates",
@@ -54,46 +54,50 @@ describe("a zone that a file describes", () => {
         ...change("+0100", "+0200", "DTSTART:20260329T020000", "RDATE:20270328T020000"),
         ...change("+0200", "+0100", "DTSTART:20261025T030000", "RDATE:20271031T030000"),
       ],
-      "20280701T1900",
+      ["20280701T1900", "2028-07-01T18:00"],
     ],
-  ])("has these for some years: %s", (_name, zone, later) => {
+  ])("has these for some years: %s", (_name, zone, [later, begins]) => {
     expect(begun(zone, SHOWN)).toEqual(begun(zone, SHOWN, "Europe/Berlin"));
-    expect(begun(zone, [later])).not.toEqual(begun(zone, [later], "Europe/Berlin"));
+    expect(begun(zone, [later])).toEqual([begins]);
   });
 
   it.each<[name: string, zone: string[], time: [shown: string, begins: string]]>([
     [
       "an offset that stays, in winter",
       change("+0100", "+0100", "DTSTART:19700101T000000"),
-      ["20270325T1900", "25T18:00"],
+      ["20270325T1900", "2027-03-25T18:00"],
     ],
-    ["and in summer", change("+0100", "+0100", "DTSTART:19700101T000000"), ["20270401T1900", "01T18:00"]],
+    ["and in summer", change("+0100", "+0100", "DTSTART:19700101T000000"), ["20270401T1900", "2027-04-01T18:00"]],
     [
       "summer alone so far",
       [...summer("BYMONTH=3"), ...winter("BYMONTH=10", "20401028T030000")],
-      ["20261205T1900", "05T17:00"],
+      ["20261205T1900", "2026-12-05T17:00"],
     ],
-    ["no summer since a day", summer("BYMONTH=3;UNTIL=20260101T000000Z"), ["20270705T1900", "05T17:00"]],
+    ["no summer since a day", summer("BYMONTH=3;UNTIL=20260101T000000Z"), ["20270705T1900", "2027-07-05T17:00"]],
     [
       "no change since a number of them",
       [...summer("BYMONTH=3;COUNT=5"), ...winter("BYMONTH=10;COUNT=5")],
-      ["20270705T1900", "05T18:00"],
+      ["20270705T1900", "2027-07-05T18:00"],
     ],
-    ["an hour that is skipped", LAST_SUNDAYS, ["20270328T0230", "28T01:30"]],
-    ["an hour that is shown twice", LAST_SUNDAYS, ["20271031T0230", "31T00:30"]],
+    ["an hour that is skipped", LAST_SUNDAYS, ["20270328T0230", "2027-03-28T01:30"]],
+    ["an hour that is shown twice", LAST_SUNDAYS, ["20271031T0230", "2027-10-31T00:30"]],
     [
       "the offset before its first change",
       change("+0100", "+0500", "DTSTART:20270101T000000"),
-      ["20261205T1900", "05T18:00"],
+      ["20261205T1900", "2026-12-05T18:00"],
     ],
     [
       "the offset after its first change",
       change("+0100", "+0500", "DTSTART:20270101T000000"),
-      ["20270305T1900", "05T14:00"],
+      ["20270305T1900", "2027-03-05T14:00"],
     ],
-    ["the place that it says", ["X-LIC-LOCATION:America/New_York", ...LAST_SUNDAYS], ["20261205T1900", "06T00:00"]],
+    [
+      "the place that it says",
+      ["X-LIC-LOCATION:America/New_York", ...LAST_SUNDAYS],
+      ["20261205T1900", "2026-12-06T00:00"],
+    ],
   ])("has its own times: %s", (_name, zone, [shown, begins]) => {
-    expect(begun(zone, [shown])).toEqual([expect.stringContaining(begins)]);
+    expect(begun(zone, [shown])).toEqual([begins]);
   });
 
   it.each([
