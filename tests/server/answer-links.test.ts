@@ -4,12 +4,13 @@ import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { evening, newsServer, timeOf } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer, timeOf } from "../support/news.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
 
 const { server, as, answer, runAt, textTo } = newsServer({ people: ["ada", "bo", "cy"] });
-const SUPPER = { title: "Supper", ...evening("2026-02-16") };
+const SUPPER = { title: "Supper", ...hours("2026-02-16") };
 const people = (...names: string[]) => names.map((name) => server.person(name));
 
 let id: number;
@@ -100,7 +101,7 @@ describe("the links of an email that answer", () => {
 
   it("work for thirty days, however far away the gathering is", async () => {
     const { services } = server.running;
-    const gathering = await read(await as("ada").meet(evening("2026-05-01")));
+    const gathering = await read(await as("ada").meet(hours("2026-05-01")));
     const asked = [{ gathering, personId: server.person("bo") }];
     const [url = ""] = await makeAnswerLinks(services.db, services, asked);
     const [, link = ""] = url.split("token=");

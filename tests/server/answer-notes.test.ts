@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
 import { loadExport } from "../../server/features/state/collective-export.service.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const { server, as, client } = newsServer({ people: ["ada", "bo", "cy"] });
 
-const TIMES = evening("2026-02-20");
+const TIMES = hours("2026-02-20");
 const LATE = "Ten minutes late";
 
 describe("a note on one's own answer", () => {

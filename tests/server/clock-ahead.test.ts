@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
-import { actAs, joinedEarlier } from "../support/editing.ts";
+import { actAs, hours, joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
-import { evening } from "../support/news.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { hiatusUntil } from "../support/world.ts";
 
@@ -50,10 +49,10 @@ async function threeWeeks({ ahead }: { ahead: boolean }) {
   await submitted(server);
   await bo.choose({ weekly: true });
   await live(server, "2026-02-22");
-  await ada.meet({ title: "Tomorrow", ...evening("2026-02-24"), expectation: "Expected" });
-  await ada.meet({ title: "In March", ...evening("2026-03-16"), expectation: "Expected" });
-  await ada.meet({ title: "Open to all", ...evening("2026-02-25") });
-  await bo.propose({ title: "When?", times: [evening("2026-02-25")], expectation: "Expected" });
+  await ada.meet({ title: "Tomorrow", ...hours("2026-02-24"), expectation: "Expected" });
+  await ada.meet({ title: "In March", ...hours("2026-03-16"), expectation: "Expected" });
+  await ada.meet({ title: "Open to all", ...hours("2026-02-25") });
+  await bo.propose({ title: "When?", times: [hours("2026-02-25")], expectation: "Expected" });
   await live(server, "2026-02-22", 60);
   await bo.plan(3, { volunteers: ["garden"] });
   await ada.plan(3, { volunteers: ["garden"] });

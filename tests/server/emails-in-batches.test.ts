@@ -6,9 +6,10 @@ import { remindOfGatherings } from "../../server/features/news/remind-of-gatheri
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { counted } from "../support/count-statements.ts";
+import { hours } from "../support/editing.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 import { DINNER } from "../support/gathering-series.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { newsServer } from "../support/news.ts";
 import { dayIn } from "../support/world.ts";
 
 const TODAY = dayIn(1);
@@ -50,7 +51,7 @@ async function planSeveral(
   changed: Partial<GatheringInput> = { expectation: "Expected" },
 ) {
   const ids: number[] = [];
-  while (ids.length < number) ids.push(await news.meet({ title: "Supper", ...evening(day), ...changed }));
+  while (ids.length < number) ids.push(await news.meet({ title: "Supper", ...hours(day), ...changed }));
   return ids;
 }
 

@@ -11,11 +11,10 @@ import { catalogues } from "../../server/messages.ts";
 import { testEmail } from "../../server/mail/templates/test-email.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { mailedToken, receiveEmails } from "../support/emails.ts";
-import { evening as on } from "../support/news.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
@@ -60,7 +59,7 @@ async function causeEmails(): Promise<void> {
   await as("ada").plan(1);
   await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
-  const poll = await as("ada").propose({ title: "supper", times: [on("2026-02-17")], expectation: "Expected" });
+  const poll = await as("ada").propose({ title: "supper", times: [hours("2026-02-17")], expectation: "Expected" });
   await passHour("read-news");
   await receiveEmails(services.db);
   await server.liveUntil("2026-02-15");
@@ -91,7 +90,7 @@ async function causeEmails(): Promise<void> {
   await writer.client.entryPathways.write.mutate({ entry_pathway_id, message: "Not now, Wren" });
   await writer.client.entryPathways.handBack.mutate({ entry_pathway_id });
   await writer.close();
-  const id = await as("dee").meet({ title: "supper", ...on("2026-03-10") });
+  const id = await as("dee").meet({ title: "supper", ...hours("2026-03-10") });
   await as("dee").plan(3, { ...EXIT, held: [{ kind: "gathering", id, person_id: server.person("bo") }] });
   await passHour("hand-on");
   await causeGatheringEmails(poll);
@@ -100,7 +99,7 @@ async function causeEmails(): Promise<void> {
   server.clock.advance(3 * 86_400);
   await runJob(services, "remind-of-applications");
   await as("bo").choose({ weekly: true });
-  await as("ada").meet({ title: "supper", ...on("2026-02-25") });
+  await as("ada").meet({ title: "supper", ...hours("2026-02-25") });
   server.clock.setInstant("2026-02-23T08:00:00.000Z");
   await runJob(services, "mail-the-week");
   const session = await services.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
@@ -120,8 +119,8 @@ async function causeEmails(): Promise<void> {
 async function causeGatheringEmails(poll: number): Promise<void> {
   const { services } = server.running;
   const [ada, bo] = [as("ada"), as("bo")];
-  const supper = { title: "supper", ...on("2026-02-17") };
-  const tomorrow = await ada.meet({ ...supper, ...on("2026-02-16"), places: 1 });
+  const supper = { title: "supper", ...hours("2026-02-17") };
+  const tomorrow = await ada.meet({ ...supper, ...hours("2026-02-16"), places: 1 });
   const later = await ada.meet({ ...supper, places: 1, place: "marsh" });
   await bo.answer(tomorrow, "Maybe");
   await runJob(services, "remind-of-gatherings");
@@ -138,7 +137,7 @@ async function causeGatheringEmails(poll: number): Promise<void> {
   await ada.answer(later, null);
   await ada.cancelGathering(tomorrow, "marsh");
   await ada.editGathering(later, { ends_at: "2026-02-18T02:00:00Z" });
-  await ada.settlePoll(poll, on("2026-02-17").starts_at);
+  await ada.settlePoll(poll, hours("2026-02-17").starts_at);
   await tellOfGatherings();
   const at19 = { ...supper, starts_at: "2026-02-17T19:00:00Z" };
   const [first = 0] = await ada.repeat({ ...at19, expectation: "Expected" }, { unit: "Week", times: 3 });

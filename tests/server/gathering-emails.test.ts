@@ -3,15 +3,16 @@ import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import type { JobServices } from "../../server/rpc/context.ts";
+import { hours } from "../support/editing.ts";
 import { listQueuedEmails } from "../support/emails.ts";
-import { evening, newsServer, timeOf } from "../support/news.ts";
+import { newsServer, timeOf } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden"] });
 const { server, as, meet, answer, lineUp, takePart, run, runAt, mailedBy, textTo } = news;
 
-const SUPPER = { title: "Supper", ...evening("2026-02-16") };
-const LATER = { title: "Supper", ...evening("2026-02-20") };
+const SUPPER = { title: "Supper", ...hours("2026-02-16") };
+const LATER = { title: "Supper", ...hours("2026-02-20") };
 const PAUSE = hiatusUntil("2026-03-20");
 
 const remind = () => run("remind-of-gatherings");
@@ -169,7 +170,7 @@ describe("a change of time or place", () => {
     server.clock.setInstant(timeOf("12:08"));
     await as("ada").editGathering(soon, { starts_at: timeOf("11:00"), ends_at: timeOf("12:05") });
     expect(await tellAt("12:30")).toEqual([]);
-    await as("ada").editGathering(other, evening("2026-02-14"));
+    await as("ada").editGathering(other, hours("2026-02-14"));
     expect(await tellAt("13:10")).toEqual([]);
     await expect(as("ada").editGathering(soon, { place: "Marsh" })).rejects.toMatchObject({ code: "GatheringOver" });
     expect(await tellAt("13:30")).toEqual([]);
@@ -198,7 +199,7 @@ describe("a change of time or place", () => {
   });
 
   it("is of use until the gathering is over, and is kept for thirty days at most", async () => {
-    for (const [name, gathering] of Object.entries({ bo: LATER, cy: { title: "Late", ...evening("2026-05-01") } })) {
+    for (const [name, gathering] of Object.entries({ bo: LATER, cy: { title: "Late", ...hours("2026-05-01") } })) {
       await as("ada").editGathering(await meet(gathering, { [name]: "Going" }), { place: "Marsh" });
     }
     server.clock.setInstant(timeOf("12:30"));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -12,7 +13,7 @@ const { server, as, client, lineUp } = newsServer({ people: ["ada", ...CROWD], c
 let id: number;
 let cookies: string[];
 beforeEach(async () => {
-  id = await as("ada").meet({ ...evening("2026-02-16"), places: PLACES });
+  id = await as("ada").meet({ ...hours("2026-02-16"), places: PLACES });
   cookies = [];
   for (const name of CROWD) cookies.push(await signIn(server.url, name));
 });

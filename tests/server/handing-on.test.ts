@@ -7,13 +7,13 @@ import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts
 import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
+import { morning } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
 const { server, as, client, runAfter, textTo } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 
-const on = (day: string) => ({ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T12:00:00Z` });
-const MARKET = { title: "Market", ...on("2026-03-10") };
+const MARKET = { title: "Market", ...morning("2026-03-10") };
 const WEEKLY = { unit: "Week", times: 3 } as const;
 const PAUSE = hiatusUntil("2026-04-01");
 const AWAY = "ada will be away: something to look after";
@@ -68,7 +68,7 @@ describe("what is handed on", () => {
 
   it("is left to the crew if whoever gets it has as much as one member can have", async () => {
     const { db } = server.running.services;
-    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [morning("2026-03-10")] });
     const [ada, bo] = [server.person("ada"), server.person("bo")];
     await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
     await fillWithPolls(db, server.collective.id, Math.floor(MAX_OPEN_POLLS / 3));
@@ -90,7 +90,7 @@ describe("what is handed on", () => {
   it("is named in the activity, with who has it now", async () => {
     const { journal } = await client("ada");
     const repeat = async (title: string) => (await as("ada").repeat({ ...MARKET, title }, WEEKLY))[0] ?? 0;
-    const ask = (title: string) => as("ada").propose({ title, times: [on("2026-03-10")] });
+    const ask = (title: string) => as("ada").propose({ title, times: [morning("2026-03-10")] });
     await describeCollective(server);
     for (const name of ["Wren", "Rail"]) await submitted(server, { name, email: `${name}@example.org` });
     const [wren, rail] = await listPathways(server);
@@ -171,7 +171,7 @@ describe("what is handed on", () => {
     await as("cy").cancelGathering(first);
     expect(await optOut(hand(second), hand(market))).toEqual([]);
     await back();
-    await as("ada").editGathering(second, on("2026-03-18"), "All");
+    await as("ada").editGathering(second, morning("2026-03-18"), "All");
     await as("ada").editGathering(market, { place: "Yard" });
     expect(await optOut(hand(second), hand(market))).toEqual([`cy: ${AWAY}`]);
     expect(await textTo("cy")).not.toContain("Market");
@@ -179,7 +179,7 @@ describe("what is handed on", () => {
 
   it("says for each time when they are back, and that they leave if they do", async () => {
     await as("bo").createInterval("2026-04-01", "2026-04-30");
-    const fair = await as("ada").meet({ title: "Fair", ...on("2026-04-10") });
+    const fair = await as("ada").meet({ title: "Fair", ...morning("2026-04-10") });
     await as("ada").plan(4, { ...EXIT, held: [hand(fair, "bo")] });
     await as("ada").plan(3, { ...hiatusUntil("2026-03-20"), held: [hand(market, "bo")] });
     expect(await handOn()).toEqual([`bo: ${AWAY}`, `bo: ${AWAY}`]);

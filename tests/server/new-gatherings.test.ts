@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const { server, as, client, lineUp, runAfter, textTo } = news;
-const SUPPER = { title: "Supper", ...evening("2026-02-20") };
+const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 const EXPECTED = { ...SUPPER, expectation: "Expected" } as const;
 
 const tell = () => runAfter("tell-of-gatherings", 600);
@@ -88,7 +89,7 @@ describe("the cancellation of a gathering of a series of which nobody's knowledg
 
   it("is told to nobody if the series begins in that interval", async () => {
     await begin();
-    await planSeries(evening("2026-04-03"));
+    await planSeries(hours("2026-04-03"));
     expect(await cancelInApril()).toEqual([]);
   });
 });

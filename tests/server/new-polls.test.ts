@@ -3,12 +3,13 @@ import type { PollInput } from "../../shared/polls/polls.ts";
 import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { editPoll } from "../../server/features/polls/polls.service.ts";
 import { remindOfPolls } from "../../server/features/polls/poll-news.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const { server, as, takePart, runAt, runAfter, textTo } = news;
-const [FIRST, SECOND] = [evening("2026-02-20"), evening("2026-02-21")];
-const [THIRD, FOURTH] = [evening("2026-02-22"), evening("2026-02-23")];
+const [FIRST, SECOND] = [hours("2026-02-20"), hours("2026-02-21")];
+const [THIRD, FOURTH] = [hours("2026-02-22"), hours("2026-02-23")];
 const TIMES = [FIRST, SECOND];
 
 const tell = (seconds = 600) => runAfter("read-news", seconds);

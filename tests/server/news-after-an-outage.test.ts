@@ -9,6 +9,7 @@ import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
 import { DeliveryError, type OutgoingEmail } from "../../server/mail/transports/transport.ts";
 import { withoutTime } from "../support/emails.ts";
 import { callProcedure } from "../support/procedures.ts";
+import { hours } from "../support/editing.ts";
 import { newsServer, timeOf } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -66,23 +67,19 @@ const subjectsOf = (name: string) =>
 const expectBoth = (...subjects: string[]) => {
   for (const name of ["bo", "cy"]) expect(subjectsOf(name).toSorted()).toEqual(subjects.toSorted());
 };
-const on = (day: string, from = "18", to = "20") => ({
-  starts_at: `2026-02-${day}T${from}:00:00Z`,
-  ends_at: `2026-02-${day}T${to}:00:00Z`,
-});
 const meet = (title: string, times: Partial<GatheringInput>) =>
   news.meet({ title, ...times }, { bo: "Going", cy: "Going" });
 const inGarden = () => takePart(Object.fromEntries(["ada", "bo", "cy"].map((name) => [name, { joins: ["garden"] }])));
 
 describe("what waits because no email can be sent", () => {
   it("says what is so when it is sent: a reminder leaves out what is cancelled, and has the new time", async () => {
-    const choir = await meet("Choir", on("16"));
-    const mending = await meet("Mending", on("16", "19"));
+    const choir = await meet("Choir", hours("2026-02-16"));
+    const mending = await meet("Mending", hours("2026-02-16", "19:00"));
     setTime("08:00");
     await runJobs("remind-of-gatherings");
     await live("08:00", "08:01", "08:03", "08:10", "08:30", "09:06");
     await as("ada").cancelGathering(choir);
-    await as("ada").editGathering(mending, on("16", "09", "10"));
+    await as("ada").editGathering(mending, hours("2026-02-16", "09:00", "10:00"));
     await arriveBy("09:16", "09:17");
     for (const name of ["bo", "cy"])
       expect(subjectsOf(name)).toEqual(["Tomorrow: Mending", "New time or place: Mending", "Cancelled: Choir"]);
@@ -93,12 +90,12 @@ describe("what waits because no email can be sent", () => {
 
   it("is not sent if it was taken back: what is new, cancelled, or asks when people can come", async () => {
     await inGarden();
-    const supper = await meet("Supper", on("20"));
+    const supper = await meet("Supper", hours("2026-02-20"));
     setTime("08:00");
     await as("ada").cancelGathering(supper);
-    const song = await as("ada").meet({ title: "Song", ...on("21"), crew_id: server.crew("garden") });
-    const dance = await as("ada").meet({ title: "Dance", ...on("21"), expectation: "Expected" });
-    const poll = await as("ada").propose({ times: [on("25")], expectation: "Expected" });
+    const song = await as("ada").meet({ title: "Song", ...hours("2026-02-21"), crew_id: server.crew("garden") });
+    const dance = await as("ada").meet({ title: "Dance", ...hours("2026-02-21"), expectation: "Expected" });
+    const poll = await as("ada").propose({ times: [hours("2026-02-25")], expectation: "Expected" });
     await live("08:10");
     const { db } = server.running.services;
     const waiting = await db.selectFrom("outbound_emails").select("kind").execute();
@@ -113,18 +110,18 @@ describe("what waits because no email can be sent", () => {
   });
 
   it("is not sent of a move if the gathering moves on to a time that is over", async () => {
-    const [choir, supper] = [await meet("Choir", on("20")), await meet("Supper", on("20"))];
+    const [choir, supper] = [await meet("Choir", hours("2026-02-20")), await meet("Supper", hours("2026-02-20"))];
     setTime("08:00");
-    for (const id of [choir, supper]) await as("ada").editGathering(id, on("21"));
+    for (const id of [choir, supper]) await as("ada").editGathering(id, hours("2026-02-21"));
     await live("08:11");
     setTime("08:20");
-    await as("ada").editGathering(choir, on("14"));
+    await as("ada").editGathering(choir, hours("2026-02-14"));
     await arriveBy("08:40", "09:30", "11:00");
     expectBoth("New time or place: Supper");
   });
 
   describe("of a whole series", () => {
-    const FRIDAYS = { title: "Choir", ...on("20"), expectation: "Expected" } as const;
+    const FRIDAYS = { title: "Choir", ...hours("2026-02-20"), expectation: "Expected" } as const;
     /** Plans more gatherings than an email describes, and returns their ids. */
     const planSeries = async () => {
       await inGarden();
@@ -134,7 +131,7 @@ describe("what waits because no email can be sent", () => {
       const [id = 0, , third = 0] = await planSeries();
       await server.running.services.db.deleteFrom("gathering_news").execute();
       setTime("08:00");
-      await as("ada").editGathering(id, on("20", "20", "22"), "All");
+      await as("ada").editGathering(id, hours("2026-02-20", "20:00", "22:00"), "All");
       await live("08:11");
       setTime("08:20");
       return { id, third };
@@ -142,7 +139,7 @@ describe("what waits because no email can be sent", () => {
 
     it("is not sent if all of it was moved back", async () => {
       const { id } = await moveSeries();
-      await as("ada").editGathering(id, on("20"), "All");
+      await as("ada").editGathering(id, hours("2026-02-20"), "All");
       await arriveBy("08:31", "08:32", "09:30");
       expect(arrived).toEqual([]);
     });
@@ -171,7 +168,7 @@ describe("what waits because no email can be sent", () => {
   });
 
   it("is one email with what has changed since", async () => {
-    const supper = await meet("Supper", { ...on("20"), place: "Barn" });
+    const supper = await meet("Supper", { ...hours("2026-02-20"), place: "Barn" });
     setTime("08:00");
     await as("ada").editGathering(supper, { place: "Marsh" });
     await live("08:10");
@@ -183,25 +180,25 @@ describe("what waits because no email can be sent", () => {
   });
 
   it("is written although another email to the same person is about the same gathering", async () => {
-    const supper = await meet("Supper", on("20"));
+    const supper = await meet("Supper", hours("2026-02-20"));
     setTime("08:00");
-    await as("ada").editGathering(supper, on("20", "19", "21"));
+    await as("ada").editGathering(supper, hours("2026-02-20", "19:00", "21:00"));
     await live("08:10", "16T09:00");
-    await as("ada").editGathering(supper, on("20", "20", "22"));
+    await as("ada").editGathering(supper, hours("2026-02-20", "20:00", "22:00"));
     await live("16T09:10");
     expect(await retryFailedEmails(server.running.services)).toMatchObject({ retried: 2 });
-    await as("ada").editGathering(supper, on("20", "21", "23"));
+    await as("ada").editGathering(supper, hours("2026-02-20", "21:00", "23:00"));
     await arriveBy("16T09:20", "16T09:30", "16T11:00");
     const texts = arrived.filter(({ to }) => to.startsWith("bo")).map(({ text }) => text);
     expect(texts.map((text) => text.includes("Friday, February 20, 2026, 21:00 to 23:00"))).toEqual([true, true]);
   });
 
   it("is one email although its worker has found it outdated just before", async () => {
-    const supper = await meet("Supper", on("20"));
+    const supper = await meet("Supper", hours("2026-02-20"));
     setTime("08:00");
-    await as("ada").editGathering(supper, on("20", "19", "21"));
+    await as("ada").editGathering(supper, hours("2026-02-20", "19:00", "21:00"));
     await live("08:10");
-    await as("ada").editGathering(supper, on("20", "20", "22"));
+    await as("ada").editGathering(supper, hours("2026-02-20", "20:00", "22:00"));
     isAway = false;
     setTime("08:20");
     await worker.deliverDue();
@@ -211,7 +208,7 @@ describe("what waits because no email can be sent", () => {
   });
 
   it("is sent as soon as another email gets through", async () => {
-    const [one, other] = [await meet("One", on("20")), await meet("Other", on("21"))];
+    const [one, other] = [await meet("One", hours("2026-02-20")), await meet("Other", hours("2026-02-21"))];
     setTime("08:00");
     await as("ada").cancelGathering(one);
     await live("08:10", "08:12", "08:20", "08:40", "09:20", "10:00", "11:00", "12:00");
@@ -226,7 +223,7 @@ describe("what could not be sent by night", () => {
   /** Cancels a gathering of the next day, at a time. */
   async function cancel(from: string, time: string): Promise<void> {
     setTime(time);
-    await as("ada").cancelGathering(await meet(`At ${from}`, on("16", from, "22")));
+    await as("ada").cancelGathering(await meet(`At ${from}`, hours("2026-02-16", `${from}:00`, "22:00")));
   }
 
   it("waits for the morning, unless it changes what begins before that is over", async () => {
@@ -276,7 +273,7 @@ describe("what could not be sent by night", () => {
 
 describe("a reminder that comes on the day itself", () => {
   it("says so", async () => {
-    await meet("Choir", on("16"));
+    await meet("Choir", hours("2026-02-16"));
     setTime("08:00");
     await runJobs("remind-of-gatherings");
     await live("08:00");
@@ -288,7 +285,7 @@ describe("a reminder that comes on the day itself", () => {
 
   it("says so by the days of the collective", async () => {
     await server.running.services.db.updateTable("collectives").set({ time_zone: "America/New_York" }).execute();
-    await meet("Choir", on("17", "00", "02"));
+    await meet("Choir", hours("2026-02-17", "00:00", "02:00"));
     setTime("16T03:00");
     await runJobs("remind-of-late-gatherings");
     await live("16T03:00");

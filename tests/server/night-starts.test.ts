@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { evening, newsServer, timeOf } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer, timeOf } from "../support/news.ts";
 
 const { server, as, takePart, meet, run, mailedBy } = newsServer({ people: ["ada", "bo"], crews: ["garden"] });
 
 it("a server that starts at night sends the reminders of the morning in the morning", async () => {
   await takePart({ ada: {}, bo: {} });
-  for (const title of ["Dinner", "Song"]) await meet({ title, ...evening("2026-02-17") }, { bo: "Going" });
+  for (const title of ["Dinner", "Song"]) await meet({ title, ...hours("2026-02-17") }, { bo: "Going" });
   for (const title of ["First", "Second"])
-    await as("ada").propose({ title, times: [evening("2026-02-18")], expectation: "Expected" });
+    await as("ada").propose({ title, times: [hours("2026-02-18")], expectation: "Expected" });
   server.clock.setInstant(timeOf("18:01"));
   await run("read-news");
   await server.running.jobs.runDue();

@@ -3,17 +3,17 @@ import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import type { Held } from "../../shared/participation/involvements.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
+import { morning } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden", "kitchen"] });
 const { server, as, client, lineUp, mailedBy, textTo } = news;
 const people = (...names: string[]) => names.map((name) => server.person(name));
-const on = (day: string) => ({ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T12:00:00Z` });
 
 /** In interval 3. */
-const MARKET = { title: "Market", ...on("2026-03-10"), places: 1 };
-const SONGS = { title: "Songs", ...on("2026-03-20"), places: 1 };
+const MARKET = { title: "Market", ...morning("2026-03-10"), places: 1 };
+const SONGS = { title: "Songs", ...morning("2026-03-20"), places: 1 };
 const BY_THEN = "2026-03-15";
 
 let [market, songs]: [number, number] = [0, 0];
@@ -55,7 +55,7 @@ describe("who opts out and says nothing of what they hold", () => {
 
   it("gives back all later places on leaving, of later intervals too, and keeps those before", async () => {
     await createApril();
-    const [later, before] = [await meet(on("2026-04-10")), await meet(on("2026-02-20"))];
+    const [later, before] = [await meet(morning("2026-04-10")), await meet(morning("2026-02-20"))];
     for (const id of [later, before]) await as("bo").answer(id, "Going");
     await as("bo").plan(3, EXIT);
     for (const id of [market, songs, later]) expect((await read(id)).going).not.toContain(server.person("bo"));
@@ -70,7 +70,7 @@ describe("who opts out and says nothing of what they hold", () => {
 
   it("gives back what a pause reaches in an interval that nobody has been added to", async () => {
     await createApril();
-    const [during, after] = [await meet(on("2026-04-10")), await meet(on("2026-04-20"))];
+    const [during, after] = [await meet(morning("2026-04-10")), await meet(morning("2026-04-20"))];
     for (const id of [market, songs]) await as("dee").answer(id, null);
     for (const id of [during, after]) await as("dee").answer(id, "Going");
     await as("dee").plan(2, hiatusUntil("2026-04-15"));
@@ -111,7 +111,7 @@ describe("an answer that was given before an opt-out", () => {
   });
 
   it("brings no place either where the opt-out has found none, unless they knew when they gave it", async () => {
-    const [fair, feast, before] = [await meet({}), await meet({}), await meet(on("2026-02-20"))];
+    const [fair, feast, before] = [await meet({}), await meet({}), await meet(morning("2026-02-20"))];
     await as("bo").plan(3, EXIT);
     server.clock.advance(100);
     // It is saved again, with nothing new.
@@ -228,7 +228,7 @@ describe("what somebody says of what they hold", () => {
 
   it("hands on what they name somebody for, and tells them once it can no longer be undone", async () => {
     const [pathway = 0] = await takeOn("Wren");
-    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [morning("2026-03-10")] });
     const named = [hand(market, "dee"), hand(songs), held("poll", poll, "dee"), held("entry_pathway", pathway, "bo")];
     await optOut("ada", ...named);
     expect(await pass(59)).toEqual([]);
@@ -248,7 +248,7 @@ describe("what somebody says of what they hold", () => {
   });
 
   it("hands on those of a series in that time, and all that are to come if they leave", async () => {
-    const weekly = (title: string) => as("ada").repeat({ title, ...on("2026-02-24") }, { unit: "Week", times: 7 });
+    const weekly = (title: string) => as("ada").repeat({ title, ...morning("2026-02-24") }, { unit: "Week", times: 7 });
     const [weeding, tea] = [await weekly("Weeding"), await weekly("Tea")];
     const authors = (ids: number[]) => Promise.all(ids.map(authorOf));
     await optOut("ada", hand(weeding[1] ?? 0, "cy"));
@@ -280,7 +280,7 @@ describe("what somebody says of what they hold", () => {
   });
 
   it("is handed on although that of somebody else fails", async () => {
-    const poll = await as("ada").propose({ title: "Tools", times: [on("2026-03-10")] });
+    const poll = await as("ada").propose({ title: "Tools", times: [morning("2026-03-10")] });
     const walk = await as("cy").meet({ ...SONGS, title: "Walk" });
     await optOut("ada", held("poll", poll, "dee"));
     await optOut("cy", hand(walk, "dee"));

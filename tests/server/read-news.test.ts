@@ -3,11 +3,12 @@ import { pollNews } from "../../server/features/polls/poll-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";
 import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const { server, as, takePart, mailedBy, runAfter, runAt } = news;
-const SUPPER = { title: "Supper", times: [evening("2026-02-20")], expectation: "Expected" as const };
+const SUPPER = { title: "Supper", times: [hours("2026-02-20")], expectation: "Expected" as const };
 
 /** Lets time pass, in seconds, and lists the news of the journal. */
 const tell = (seconds = 600) => runAfter("read-news", seconds);

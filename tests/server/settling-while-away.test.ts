@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { PollAnswer } from "../../shared/enumerations.ts";
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { getAnsweredPoll } from "../../server/features/polls/polls.service.ts";
+import { morning } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const { server, as, client } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const people = (...names: string[]) => names.map((name) => server.person(name));
 
-const on = (day: string) => ({ starts_at: `${day}T09:00:00.000Z`, ends_at: `${day}T12:00:00.000Z` });
 /** The return is between the times. */
-const [TIME, BY_THEN, LATER] = [on("2026-03-12"), "2026-03-15", on("2026-03-20")];
+const [TIME, BY_THEN, LATER] = [morning("2026-03-12"), "2026-03-15", morning("2026-03-20")];
 const readPoll = (id: number) =>
   getAnsweredPoll(server.running.services.db, { collectiveId: server.collective.id, id });
 
@@ -79,7 +79,7 @@ describe("a chosen time", () => {
     const said = async () => {
       const { ranking } = await readPoll(id);
       return [TIME, LATER].map(({ starts_at }) => {
-        const of = ranking.find((time) => time.starts_at === starts_at);
+        const of = ranking.find((time) => Date.parse(time.starts_at) === Date.parse(starts_at));
         return [of?.yes, of?.if_need_be, of?.no];
       });
     };

@@ -4,7 +4,8 @@ import { findAttendances } from "../../server/features/gatherings/attendances.qu
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { getAnsweredPoll } from "../../server/features/polls/polls.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const { server, as, client, runAfter } = newsServer({ people: ["ada", "bo", "cy", "di"] });
@@ -15,7 +16,7 @@ const forget = () => runJob(server.running.services, "forget-answers");
 const services = () => server.running.services;
 const keyOf = (id: number) => ({ collectiveId: server.collective.id, id });
 
-const [TIMES, LATER] = [evening("2026-02-20"), evening("2026-02-21")];
+const [TIMES, LATER] = [hours("2026-02-20"), hours("2026-02-21")];
 const PLACE_OF_BO = "bo: You have a place: Dinner";
 const PLACE_OF_CY = "cy: You have a place: Dinner";
 const LOST_BY_CY = "cy: You no longer have a place: Dinner";

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { evening, newsServer } from "../support/news.ts";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
 
 const { server, as, takePart, runAt } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 
 /** Plans a gathering on Friday as ada, at which all are welcome. */
-const meet = (details: object = {}) => as("ada").meet({ title: "Supper", ...evening("2026-02-20"), ...details });
+const meet = (details: object = {}) => as("ada").meet({ title: "Supper", ...hours("2026-02-20"), ...details });
 const mailAt = (time: string) => runAt("mail-the-week", time);
 
 /** Ada and bo want the list, cy does not. */

@@ -144,6 +144,8 @@ export const hours = (day: string, from = "18:00", to = "20:00") => ({
   ends_at: `${day}T${to}:00Z`,
 });
 
+export const morning = (day: string) => hours(day, "09:00", "12:00");
+
 export const COLLECTIVE: CollectiveInput = {
   name: "Tidewater",
   noun_name: "the collective",

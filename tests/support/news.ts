@@ -12,9 +12,6 @@ export function timeOf(time: string): string {
   return new Date(`2026-02-${day}T${clock}Z`).toISOString();
 }
 
-/** The evening of a day. */
-export const evening = (day: string) => ({ starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
-
 /**
  * A server that mails people news. Each test begins with a new collective, at noon in UTC on Sunday, February 15, unless
  * another day is given.

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { listGatheringNews } from "../../../server/features/news/gathering-news.queries.ts";
-import { actAs } from "../../support/editing.ts";
+import { actAs, hours } from "../../support/editing.ts";
 import { sharedServer } from "../../support/hooks.ts";
-import { evening } from "../../support/news.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
 
@@ -11,7 +10,7 @@ it("changes of gatherings are read by their ids, however they lie in the table",
   const { db } = server.running.services;
   const ada = actAs(server, "ada");
   const ids: number[] = [];
-  for (let day = 10; day < 18; day += 1) ids.push(await ada.meet(evening(`2026-03-${day}`)));
+  for (let day = 10; day < 18; day += 1) ids.push(await ada.meet(hours(`2026-03-${day}`)));
   await db.deleteFrom("gathering_news").execute();
   for (const id of ids.toReversed()) await ada.editGathering(id, { place: "Barn" });
   const read = await db.transaction().execute(async (trx) => {
