@@ -13,7 +13,7 @@ import { markdownTable, readTable } from "./table.ts";
 const { values } = parseArgs({
   options: {
     against: { type: "string", default: "HEAD" },
-    only: { type: "string", default: "save,start,memory-idle,state-rest,event-plain-cpu" },
+    only: { type: "string", default: "save,start,memory-idle,gatherings-dashboard,state-rest,event-plain-cpu" },
     rounds: { type: "string", default: "3" },
     turns: { type: "string", default: "3" },
   },

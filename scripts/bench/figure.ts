@@ -11,7 +11,7 @@ export interface Figure {
   subject: string;
   /** Its reference in the same run. */
   comparedTo?: string;
-  unit: "per s" | "ms" | "MB";
+  unit: "per s" | "ms" | "KB" | "MB";
   goal?: Goal;
   /** An ambitious goal, better than required. */
   moonshot?: Goal;

@@ -38,8 +38,34 @@ async function answerAnew({ port, cookie, gatheringIds }: WithGatherings): Promi
   });
 }
 
-/** The cost of gatherings for people who answer, and for people who look at very many. */
+/** How far ahead a dashboard loads gatherings (`client/domain/gathering-days.ts`), in milliseconds. */
+const AHEAD = 32 * 86_400_000;
+
+/** The kilobytes that a dashboard loads of its collective's data, before they are compressed: texts here are all alike. */
+async function dashboard({ port, cookie }: Ours): Promise<number> {
+  const now = Date.now();
+  const period = { from: new Date(now).toISOString(), to: new Date(now + AHEAD).toISOString() };
+  const list = `/trpc/gatherings.list?input=${encodeURIComponent(JSON.stringify(period))}`;
+  let bytes = 0;
+  for (const path of ["/trpc/collective.state", "/trpc/me.get", list]) {
+    bytes += (await ask(port, { path, headers: { cookie } })).body.length;
+  }
+  return bytes / 1_000;
+}
+
+/** The cost of gatherings for people who look, people who answer, and people who look at very many. */
 export const gatherings: Figure[] = [
+  {
+    name: "gatherings-dashboard",
+    subject: "a dashboard's data, 30 gatherings to come",
+    comparedTo: "itself without gatherings",
+    unit: "KB",
+    goal: { atMost: 1.15 },
+    prepare: async (bench) => {
+      const [ours, usual] = [await openWith(bench, COMING), await bench.ours(USUAL)];
+      return { ours: () => dashboard(ours), reference: () => dashboard(usual) };
+    },
+  },
   {
     // After an invitation, many people answer within minutes.
     name: "gathering-answer",
