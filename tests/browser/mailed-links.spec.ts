@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { expect, FAILED_REQUEST, heading, signInByForm, test } from "../support/browser.ts";
+import { actAs, hours, joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/eois.ts";
-import { mailedPath, mailedToken } from "../support/emails.ts";
-import { openAs } from "../support/test-server.ts";
+import { listQueuedEmails, mailedPath, mailedToken, tokenInLink } from "../support/emails.ts";
+import { connect, openAs } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /** Proxies log what browsers ask for. Nothing but the link itself asks for its token, and no address keeps it. */
@@ -119,6 +121,36 @@ test("a link that is incomplete or no longer works says what happened, why, and 
   });
 });
 
+test("a link that works leads to its form, and nothing else asks for its token", async ({ page, server }) => {
+  const ada = actAs(server, "ada");
+  /** Uses the newest email's link to a page. */
+  async function use(path: string, button: string, done: string, password?: string): Promise<void> {
+    const text = (await listQueuedEmails(server)).at(-1)?.body_text ?? "";
+    const link = new RegExp(`(?<=//[^/\\s]+)${path}\\?\\S+`).exec(text)?.[0] ?? "";
+    const told = noteTold(page, tokenInLink(link));
+    await page.goto(link);
+    if (password !== undefined) await page.getByLabel(password, { exact: true }).fill("an excellent one");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(done).first()).toBeVisible();
+    expect(told).toEqual([link]);
+  }
+  await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "bo@example.org" });
+  await use("/auth/reset_password", "Reset password", "Welcome back!", "New password");
+
+  await actAs(server, "bo").answer(await ada.meet(hours("2026-02-16")), "Maybe");
+  await runJob(server.running.services, "remind-of-gatherings");
+  await use("/answer", "Not going", "Your answer has been saved: Not going.");
+  await use("/unsubscribe", "Turn them off", "You will not get them any more.");
+
+  await joinedEarlier(server, "bo");
+  const { client } = await openAs(server, "ada");
+  await client.departures.mark.mutate({ id: server.person("bo"), reason: "No answer since May." });
+  await use("/still_here", "I am still here", "You are a member again.");
+
+  await ada.invite("Wren", "wren@example.org");
+  await use("/auth/reset_password", "Join", "My Dashboard", "Password");
+});
+
 test("a link to a new address leads by way of the sign-in page, which may be loaded again", async ({
   page,
   server,
@@ -144,6 +176,13 @@ test("a link to a new address leads by way of the sign-in page, which may be loa
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("ada@new.example.org", { exact: true })).toBeVisible();
   expect(told).toEqual([confirmation]);
+
+  const undo = await mailedPath(server);
+  const toldToUndo = noteTold(page, await mailedToken(server));
+  await page.goto(undo);
+  await page.getByRole("button", { name: "Undo the changes" }).click();
+  await expect(page.getByRole("link", { name: "Choose a new password" })).toBeVisible();
+  expect(toldToUndo).toEqual([undo]);
 });
 
 test("the link to an expression of interest is exchanged for one without its token in the path at once", async ({
