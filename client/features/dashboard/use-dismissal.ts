@@ -1,13 +1,21 @@
 import { useState } from "react";
 import { readItem, writeItem } from "../../device/storage.ts";
 
+/** Which notices were dismissed in this browser, and a function to dismiss one. */
+export function useDismissals(): [isDismissed: (notice: string) => boolean, dismiss: (notice: string) => void] {
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const keyOf = (notice: string) => `crewtide:${notice}`;
+  return [
+    (notice) => dismissed.includes(notice) || readItem("localStorage", keyOf(notice)) !== null,
+    (notice) => {
+      setDismissed([...dismissed, notice]);
+      writeItem("localStorage", keyOf(notice), "dismissed");
+    },
+  ];
+}
+
 /** Whether a notice was dismissed in this browser, and a function to dismiss it. */
 export function useDismissal(notice: string): [isDismissed: boolean, dismiss: () => void] {
-  const key = `crewtide:${notice}`;
-  const [dismissed, setDismissed] = useState(() => readItem("localStorage", key) !== null);
-  const dismiss = () => {
-    setDismissed(true);
-    writeItem("localStorage", key, "dismissed");
-  };
-  return [dismissed, dismiss];
+  const [isDismissed, dismiss] = useDismissals();
+  return [isDismissed(notice), () => dismiss(notice)];
 }
