@@ -145,6 +145,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   series: () => [],
   before: () => 1_000,
   kind: () => "crew",
+  suppose: () => "volunteering",
   revision: (ids) => ids.entry,
 };
 

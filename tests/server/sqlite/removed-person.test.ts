@@ -32,10 +32,13 @@ it("is listed all that they made, and once removed is named only where they took
       .selectFrom("collective_involvements")
       .select(["collective_id as collectiveId", "person_id as personId"])
       .executeTakeFirstOrThrow();
-    // Everything is theirs that can be.
-    for (const { table, column } of columns) {
-      await sql`update or ignore ${sql.table(table)} set ${sql.ref(column)} = ${key.personId}`.execute(db);
-    }
+    // Everything is theirs that can be. Rows that refer to each other are so in turn.
+    await db.transaction().execute(async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx);
+      for (const { table, column } of columns) {
+        await sql`update or ignore ${sql.table(table)} set ${sql.ref(column)} = ${key.personId}`.execute(trx);
+      }
+    });
     const naming = async () => {
       const found: string[] = [];
       for (const { table, column } of columns) {
