@@ -99,7 +99,7 @@ function Parts() {
         <StillWithUs intervals={silentFor} me={me} current={current} next={next} />
       )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
-      {[current, next].map((interval) => interval && <Goodbyes key={interval.id} interval={interval} />)}
+      <Goodbyes current={current} next={next} />
       {intervals.length > 0 && (
         <IntervalCards
           current={current}

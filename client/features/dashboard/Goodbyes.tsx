@@ -10,22 +10,29 @@ import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.t
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useDismissals } from "./use-dismissal.ts";
 
-/** Goodbyes for an interval from people who were in the person's crews; each until it is dismissed. */
-export function Goodbyes({ interval }: { interval: Interval }) {
+/** Goodbyes from people who were in the person's crews; each until it is dismissed. */
+export function Goodbyes({ current, next }: Record<"current" | "next", Interval | null>) {
+  return <FoldableCards level={2} cards={[...useGoodbyes(current), ...useGoodbyes(next)]} />;
+}
+
+/** The cards of the goodbyes for an interval. */
+function useGoodbyes(interval: Interval | null) {
   const say = useMessages("dashboard");
   const absenceText = useAbsenceText();
   const { intervals } = useCollectiveState();
   const { person_id: ownId } = useMe();
   const [isDismissed, dismiss] = useDismissals();
-  const { data: now } = useIntervalInvolvements(interval);
+  const { data: now } = useIntervalInvolvements(interval ?? undefined);
   const isAny = now?.collective_involvements.some((answer) => goodbyeOf(answer) !== null);
-  const { data: before } = useIntervalInvolvements(isAny ? intervalBefore(intervals, interval.id) : undefined);
-  if (!now || !before) return null;
+  const { data: before } = useIntervalInvolvements(
+    interval && isAny ? intervalBefore(intervals, interval.id) : undefined,
+  );
+  if (!interval || !now || !before) return [];
   const noticeOf = (personId: number) => `goodbye:${interval.id}:${personId}`;
-  const cards = goodbyesTo(ownId, now, before)
+  return goodbyesTo(ownId, now, before)
     .filter(({ person_id }) => !isDismissed(noticeOf(person_id)))
     .map((answer) => ({
-      id: answer.person_id,
+      id: noticeOf(answer.person_id),
       title: absenceText(answer, interval.id),
       href: paths.person(answer.person_id),
       content: (
@@ -35,5 +42,4 @@ export function Goodbyes({ interval }: { interval: Interval }) {
         </Flex>
       ),
     }));
-  return <FoldableCards level={2} cards={cards} />;
 }
