@@ -69,7 +69,9 @@ describe("submitting", () => {
     for (const body of [mail?.body_text, mail?.body_html]) {
       expect(body).toContain("participants of the crew");
       expect(body).toContain("Sent by Crewtide");
-      expect(body).toContain("for this email and for the answer: an invitation to join, or a reply saying no");
+      expect(body).toContain(
+        "for this email and for the answer: a message from a member, an invitation to join, or a reply saying no",
+      );
       expect(body).toContain("deleted when you delete it, when you accept an invitation to join");
     }
   });
@@ -255,6 +257,7 @@ describe("members", () => {
       created_at: server.clock.now().toISOString(),
       note: null,
       answered_by: null,
+      written_at: null,
       join_link: null,
     };
     expect(await next()).toEqual({

@@ -5,7 +5,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { paths } from "../../shared/paths.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedEmails } from "../support/emails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -204,9 +204,13 @@ describe("the file of a mailed link", () => {
       await ada.client.polls.create.mutate({ ...details, title, times: [time, other], expectation: "Expected" });
     server.clock.advance(600);
     await runJob(server.running.services, "read-news");
+    await receiveEmails(server.running.services.db);
     const polls = await ada.client.polls.list.query();
-    for (const { id, title } of polls)
+    for (const { id, title } of polls) {
       await ada.client.polls.settle.mutate({ id, starts_at: (title === "Supper" ? time : other).starts_at });
+      server.clock.advance(600);
+      await runJob(server.running.services, "tell-of-gatherings");
+    }
     const mails = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     const textOf = (subject: string) => mails.find((mail) => mail.subject.includes(subject))?.body_text;
     return {

@@ -47,7 +47,7 @@ describe("a day before a gathering", () => {
     await meet({ title: "Fair", starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }, { bo: "Going" });
     await remind();
     const subjects = (await listQueuedEmails(server)).map(({ subject }) => subject);
-    expect(subjects).toEqual(["Tomorrow: Supper, Mon, Feb 16, 19:00", "Tomorrow: Fair, Mon, Feb 16"]);
+    expect(subjects).toEqual(["Tomorrow: Fair, Mon, Feb 16", "Tomorrow: Supper, Mon, Feb 16, 19:00"]);
   });
 
   it("whole days are those where it was planned, without times", async () => {

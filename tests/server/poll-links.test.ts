@@ -134,6 +134,7 @@ describe("the link in an email about a poll", () => {
     const answering = gatherings.answerLinked.mutate({ token: bos, answer: "Going" });
     expect(await outcomeOf(answering)).toBe("AnswerLinkInvalid");
     await as("ada").settlePoll(id, FIRST.starts_at);
+    await runAfter("tell-of-gatherings", 600);
     const ofGathering = /\/answer\?token=([\w-]{43})&answer=Going/.exec(await textTo("bo"))?.[1] ?? "";
     expect(await outcomeOf(gatherings.linked.query({ token: ofGathering }))).toBe("done");
     expect(await outcomeOf(look(ofGathering))).toBe("AnswerLinkInvalid");

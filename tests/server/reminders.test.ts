@@ -98,7 +98,10 @@ describe("the collective's reminders", () => {
       await services.db.transaction().execute((trx) => queueNews(trx, services, queueing));
       await writeNews(services, collective.id);
     });
-    expect(mails.map((mail) => mail.split(" of ", 1).join())).toEqual(["bo: Interval 2", "cy: Interval 3"]);
+    expect(mails.map((mail) => mail.split(" of ", 1).join())).toEqual([
+      "bo: You can still answer for interval 2",
+      "cy: Interval 3",
+    ]);
   });
 
   it("say when it is, what crews still lack, and how to answer", async () => {

@@ -5,7 +5,7 @@ import { claimDueNotification } from "../../server/mail/outbox.queries.ts";
 import type { PushTransport } from "../../server/mail/push/push-transport.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { alertHost } from "../../server/jobs/alert-host.ts";
-import { listQueuedEmails } from "../support/emails.ts";
+import { listQueuedEmails, withoutTime } from "../support/emails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { notifyingServer } from "../support/notifying-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
@@ -96,7 +96,7 @@ describe("a push service that does not answer", () => {
 describe("a notification that cannot be sent", () => {
   const listMailed = async () => {
     const mails = await listQueuedEmails(server);
-    return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`).toSorted();
+    return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${withoutTime(subject)}`).toSorted();
   };
   /** Signs somebody in on a device that alone tells them of news. */
   async function notifiedAlone(name: string) {

@@ -24,6 +24,7 @@ const NO_MESSAGES = [
   /https?:\/\/\S+/g,
   /\b[\w.]{1,50}@[\w.]{1,50}/g,
   /\b(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?(?:1er|\d{1,2}) \p{L}+ \d{4}\b/gu,
+  /\b(?:lun|mar|mer|jeu|ven|sam|dim)\. \d{1,2} \p{L}{3,5}\b/gu,
   / et /g,
 ];
 
