@@ -8,6 +8,7 @@ import { showToast } from "../components/toast.ts";
 import {
   countAnswers,
   isHeld,
+  late,
   QUEUE_KEY,
   type Queueable,
   type QueueablePath,
@@ -54,8 +55,6 @@ const PATHS: Record<QueueablePath, true> = {
 const cache = queryClient.getMutationCache();
 const client = getUntypedClient(memberClient);
 
-/** Mutations that have had to wait: what they are about may have changed, and so may the person who is signed in. */
-const late = new WeakSet<WaitingMutation>();
 /** Tells the page on which an answer is given that it waits. */
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
@@ -90,7 +89,7 @@ cache.subscribe(
     const pending = listPending();
     if (!isHeld(pending.map(({ state }) => state))) return;
     for (const mutation of pending) {
-      late.add(mutation);
+      late.add(mutation.state.variables?.key);
       tellLate.get(mutation)?.();
     }
   }),
@@ -123,8 +122,7 @@ export async function resumeQueue(personId: number): Promise<void> {
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
   hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
-  const keys = new Set(found.map(({ unsent: queued }) => queued.key));
-  for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
+  for (const record of found) if (isSendable(record)) late.add(record.unsent.key);
   // Somebody has chosen that since. The page goes on with what it has.
   if (keepsNothing()) await deleteQueueOf(personId);
   await queryClient.resumePausedMutations();
@@ -160,7 +158,7 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
   const mutation = findMutation(queued);
   // The person has signed out.
   if (!mutation) return "gone";
-  const isLate = late.has(mutation);
+  const isLate = late.has(queued.key);
   try {
     return isLate ? await takeTurn(() => sendLate(queued, mutation.state)) : await call(queued);
   } catch (thrown) {
@@ -268,11 +266,11 @@ async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void
   const code = error.data?.appCode;
   if (error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself") {
     // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
-    if (queued.base && !late.has(mutation)) await deleteQueued(queued.key);
+    if (queued.base && !late.has(queued.key)) await deleteQueued(queued.key);
     return cache.remove(mutation);
   }
   void showAnswered(queued);
-  if (late.has(mutation)) {
+  if (late.has(queued.key)) {
     await storeQueued(queued, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
   } else {
     cache.remove(mutation);

@@ -6,6 +6,8 @@ interface Sent {
   answered_ago?: number;
 }
 
+const GOING = { input: { id: 1, answer: "Going" }, text: "", href: "/gatherings/1" };
+
 /** A device, whose tabs and server share a clock. `delays` are how long its requests take to arrive. */
 function openDevice(delays: number[]) {
   const world = { now: 10_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
@@ -44,7 +46,7 @@ function openDevice(delays: number[]) {
   };
   const choose = (tab: ClientTab, answer: string, id = 1) => send(tab, "gatherings.answer", { id, answer });
   const notePresence = (tab: ClientTab) => send(tab, "gatherings.notePresence", { id: 3 });
-  return { world, openTab, choose, notePresence, connect };
+  return { world, storage, openTab, choose, notePresence, connect };
 }
 
 it("what a device sends stays in order, however long each was on its way", async () => {
@@ -87,4 +89,21 @@ it("an answer is no later because it follows a note of who was there", async () 
   await notePresence(tab);
   await choose(tab, "Going");
   expect(await connect(tab)).toEqual(["Going", undefined]);
+});
+
+it("an answer that is given while another tab sends waits, and is sent with the others", async () => {
+  const { storage, openTab, choose, connect } = openDevice([]);
+  const tab = await openTab();
+  await choose(tab, "Maybe");
+  let free = () => {};
+  void storage.locks.request("queue", () => new Promise<void>((resolve) => (free = resolve)));
+  await connect(tab);
+  const ends: unknown[] = [];
+  void tab.code.enqueue({ ...GOING, path: "gatherings.answer" }).then((end) => ends.push(end));
+  await tab.settle();
+  expect(ends).toEqual(["waits"]);
+  free();
+  await tab.settle();
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
+  expect(tab.code.toasts.get().map(({ text }) => text)).toEqual(["Sent: "]);
 });
