@@ -44,9 +44,10 @@ export interface QueuedMutation extends Queueable {
 
 /** `isPassing` says that it waits, and is sent again. */
 export type QueueFailure = Error & Failure & { isPassing?: boolean };
-/** `isStored`: this device keeps it. A mutation without a context does not count as waiting yet. */
+/** `isStored`: this device keeps it. `submittedAt`: as it is stored. A mutation without a context does not count as waiting yet. */
 export interface QueueContext {
   isStored: boolean;
+  submittedAt: number;
 }
 export type QueuedState = MutationState<unknown, QueueFailure, QueuedMutation, QueueContext>;
 

@@ -20,12 +20,14 @@ import {
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../device/owner.ts";
 import {
+  byTime,
   deleteOld,
   deleteQueued,
   deleteQueueOf,
   isNewer,
   storeQueued,
   listQueued,
+  VERSION,
   type QueuedRecord,
 } from "../device/queued-mutations.ts";
 import { load } from "../live/live.ts";
@@ -77,7 +79,8 @@ queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueCont
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
   async onMutate(queued) {
     lastQueued = Math.max(Date.now(), lastQueued + 1);
-    return { isStored: await storeQueued(queued, { submittedAt: lastQueued }) };
+    const submittedAt = lastQueued;
+    return { submittedAt, isStored: await storeQueued(queued, { submittedAt }) };
   },
   onSuccess: finish,
   onError: refuse,
@@ -121,7 +124,7 @@ export async function resumeQueue(personId: number): Promise<void> {
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
-  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
+  restore(found);
   for (const record of found) if (isSendable(record)) late.add(record.unsent.key);
   // Somebody has chosen that since. The page goes on with what it has.
   if (keepsNothing()) await deleteQueueOf(personId);
@@ -130,17 +133,25 @@ export async function resumeQueue(personId: number): Promise<void> {
 
 /** Forgets a mutation that was not taken, or that has been sent with another one. */
 export async function dismissQueued(key: string): Promise<void> {
-  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+  forget(key);
   await deleteQueued(key);
 }
 
+function forget(key: string): void {
+  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+}
+
+function restore(records: QueuedRecord[]): void {
+  hydrate(queryClient, { mutations: records.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
+}
+
 function stateOf(record: QueuedRecord): QueuedState {
-  const { unsent: queued, submittedAt, refusal } = record;
+  const { unsent: queued, submittedAt } = record;
   const isRefused = !isSendable(record);
   return {
-    context: { isStored: true },
+    context: { isStored: true, submittedAt },
     data: undefined,
-    error: isRefused ? Object.assign(new Error(refusal ?? ""), { data: {} }) : null,
+    error: isRefused ? failureOf(record) : null,
     failureCount: 0,
     failureReason: null,
     isPaused: !isRefused,
@@ -149,6 +160,8 @@ function stateOf(record: QueuedRecord): QueuedState {
     submittedAt,
   };
 }
+
+const failureOf = ({ refusal = "" }: QueuedRecord) => Object.assign(new Error(refusal), { data: {} });
 
 /** Whether it was not refused, and this release knows it. */
 const isSendable = (record: QueuedRecord) =>
@@ -160,7 +173,7 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
   if (!mutation) return "gone";
   const isLate = late.has(queued.key);
   try {
-    return isLate ? await takeTurn(() => sendLate(queued, mutation.state)) : await call(queued);
+    return isLate ? await takeTurn(() => sendLate(queued)) : await call(queued);
   } catch (thrown) {
     const error = thrown as QueueFailure;
     throw Object.assign(error, { isPassing: mayPass(error, isLate) });
@@ -172,33 +185,57 @@ const takeTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request("queue", work) : work();
 
 /**
- * Sends a mutation that has waited, and with it everything that this device has kept, in the order in which it was
- * given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
+ * Sends a mutation that has waited, and with it everything that this device has stored or this tab has, in the order in
+ * which it was given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
  */
-async function sendLate(queued: QueuedMutation, { submittedAt, context }: QueuedState): Promise<Outcome> {
-  const { key, personId } = queued;
-  const isKept = context?.isStored && !keepsNothing();
-  const isDue = (record: QueuedRecord) => record.unsent.key === key || isSendable(record);
-  const due = isKept ? (await listQueued(personId)).filter(isDue) : [{ unsent: queued, submittedAt }];
-  if (!due.some(({ unsent }) => unsent.key === key)) {
-    // Another tab has sent it, and this one may not have heard of it yet.
+async function sendLate({ key, personId }: QueuedMutation): Promise<Outcome> {
+  const here = listPending().flatMap(({ state: { variables: unsent, context } }) =>
+    unsent && context ? [{ version: VERSION, unsent, ...context }] : [],
+  );
+  const stored = keepsNothing() ? undefined : await listQueued(personId).catch(() => undefined);
+  const unstored = here.filter(({ isStored }) => !stored || !isStored);
+  const waiting: QueuedRecord[] = [...(stored ?? []), ...unstored].toSorted(byTime);
+  const own = waiting.find(({ unsent }) => unsent.key === key);
+  if (!own) {
+    // Another tab has sent it, perhaps with others, and this one may not have heard of it yet.
     await queryClient.invalidateQueries();
+    const left = new Set(waiting.map(({ unsent }) => unsent.key));
+    for (const { unsent } of here) if (unsent.key !== key && !left.has(unsent.key)) forget(unsent.key);
     return "gone";
   }
+  // Another tab has sent it.
+  if (own.refusal !== undefined) throw failureOf(own);
   if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
-  for (const { unsent, submittedAt: given } of due) {
+  let isSent = false;
+  for (const record of waiting.filter(isSendable)) {
+    const { unsent, submittedAt } = record;
+    const isOwn = record === own;
     try {
       const tellOfConvening = noteBefore(unsent);
-      const outcome = await call(unsent, given);
+      const outcome = await call(unsent, submittedAt);
       if (outcome !== "overtaken") sent.push({ unsent, tellOfConvening });
       await finish(outcome, unsent);
-      if (unsent.key !== key) await dismissQueued(unsent.key);
-    } catch (error) {
-      // Another one is refused once it is sent by itself.
-      if (unsent.key === key || mayPass(error as QueueFailure, true)) throw error;
+      if (isOwn) isSent = true;
+      else await dismissQueued(unsent.key);
+    } catch (thrown) {
+      const error = thrown as QueueFailure;
+      const isForAll = mayPass(error, true) || isSignedOut(error);
+      // The rest waits for its own turn.
+      if (isForAll && isSent) break;
+      if (isForAll || isOwn) throw error;
+      await refuseOther(record, failureText(error));
     }
   }
   return "gone";
+}
+
+/** Shows one that was sent with another as refused. Sent once more, it would overtake what was given after it. */
+async function refuseOther(record: QueuedRecord, refusal: string): Promise<void> {
+  const { unsent, submittedAt } = record;
+  void showAnswered(unsent);
+  await storeQueued(unsent, { submittedAt, refusal });
+  forget(unsent.key);
+  restore([{ ...record, refusal }]);
 }
 
 /** `submittedAt` is when a mutation that has waited was given. */
@@ -259,19 +296,23 @@ async function finish(outcome: Outcome, queued: QueuedMutation): Promise<void> {
   void showAnswered(queued);
 }
 
+function isSignedOut(error: QueueFailure): boolean {
+  const code = error.data?.appCode;
+  return error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself";
+}
+
 /** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
-async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void> {
+async function refuse(error: QueueFailure, queued: QueuedMutation, context?: QueueContext): Promise<void> {
   const mutation = findMutation(queued);
   if (!mutation) return;
-  const code = error.data?.appCode;
-  if (error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself") {
+  if (isSignedOut(error)) {
     // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
     if (queued.base && !late.has(queued.key)) await deleteQueued(queued.key);
     return cache.remove(mutation);
   }
   void showAnswered(queued);
   if (late.has(queued.key)) {
-    await storeQueued(queued, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
+    await storeQueued(queued, { submittedAt: context?.submittedAt ?? Date.now(), refusal: failureText(error) });
   } else {
     cache.remove(mutation);
     await deleteQueued(queued.key);
