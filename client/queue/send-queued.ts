@@ -137,6 +137,13 @@ export async function dismissQueued(key: string): Promise<void> {
   await deleteQueued(key);
 }
 
+/** Counts the answers that are lost if a person signs out: what this device has stored for them, and what this tab has. */
+export async function countUnsent(personId: number): Promise<number> {
+  const stored = await listQueued(personId).catch(() => []);
+  const here = listMutations().filter(({ state: { status } }) => status === "pending" || status === "error");
+  return countAnswers([...stored.map(({ unsent }) => unsent), ...here.map(({ state }) => state.variables)]);
+}
+
 function forget(key: string): void {
   for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
 }

@@ -150,3 +150,16 @@ it.each([[["Maybe"]], [["Going", "NotGoing"]], [["Going", "Maybe", "NotGoing"]]]
     expect(await connect(tab)).toEqual(["Going", "Maybe", "NotGoing"]);
   },
 );
+
+it("signing out asks about what other tabs have stored, what was not taken, and what is not stored", async () => {
+  const { storage, failing, openTab, choose, notePresence, connect } = openDevice([]);
+  const [one, other] = [await openTab(), await openTab()];
+  await choose(one, "Maybe");
+  failing.add("Maybe");
+  await connect(one);
+  one.say("offline");
+  await choose(other, "Going", 2);
+  storage.isFull = true;
+  await notePresence(one);
+  expect([await one.code.countUnsent(1), await other.code.countUnsent(1)]).toEqual([3, 2]);
+});

@@ -9,6 +9,7 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   enqueue: (answer: { path: string; input: object; text: string; href: string; before?: null }) => Promise<unknown>;
   toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
+  countUnsent: (personId: number) => Promise<number>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: {
     mount: () => void;
