@@ -5,7 +5,7 @@ import { HAS_QUEUED, keepsNothing } from "./owner.ts";
 import { writeItem } from "./storage.ts";
 
 /** The version of `QueuedRecord`. Later releases read the records of earlier ones. */
-const VERSION = 1;
+export const VERSION = 1;
 /** How many days a mutation waits. */
 const QUEUE_DAYS = 30;
 
@@ -40,6 +40,8 @@ export async function storeQueued(
   );
 }
 
+export const byTime = (one: QueuedRecord, other: QueuedRecord) => one.submittedAt - other.submittedAt;
+
 /** Deletes everybody's mutations that are older than 30 days. `today` is the server's: the device's clock may be wrong. */
 export async function deleteOld(today: IsoDate): Promise<void> {
   const all = await entries<string, QueuedRecord>(store);
@@ -56,7 +58,7 @@ export async function listQueued(personId: number): Promise<QueuedRecord[]> {
   return (await entries<string, QueuedRecord>(store))
     .map(([, record]) => record)
     .filter(({ unsent }) => unsent.personId === personId)
-    .toSorted((one, other) => one.submittedAt - other.submittedAt);
+    .toSorted(byTime);
 }
 
 export async function deleteQueued(key: string): Promise<void> {

@@ -44,9 +44,10 @@ export interface QueuedMutation extends Queueable {
 
 /** `isPassing` says that it waits, and is sent again. */
 export type QueueFailure = Error & Failure & { isPassing?: boolean };
-/** `isStored`: this device keeps it. A mutation without a context does not count as waiting yet. */
+/** `isStored`: this device keeps it. `submittedAt`: as it is stored. A mutation without a context does not count as waiting yet. */
 export interface QueueContext {
   isStored: boolean;
+  submittedAt: number;
 }
 export type QueuedState = MutationState<unknown, QueueFailure, QueuedMutation, QueueContext>;
 
@@ -57,9 +58,17 @@ export const QUEUE_KEY = ["queue"];
 export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): number =>
   new Set(unsent.map((answer) => answer?.href)).size;
 
-/** True if mutations wait for the network, rather than being on their way. They go one after the other. */
+/**
+ * Keys of mutations that have had to wait: what they are about may have changed, and so may the person who is signed in.
+ */
+export const late = new Set<string | undefined>();
+
+/**
+ * True if mutations wait, rather than being on their way. They go one after the other. One that has had to wait for the
+ * network may wait for another tab afterwards.
+ */
 export function isHeld([first]: readonly QueuedState[]): boolean {
-  return first?.context !== undefined && (first.isPaused || first.failureCount > 0);
+  return first?.context !== undefined && (first.isPaused || first.failureCount > 0 || late.has(first.variables?.key));
 }
 
 /** The mutations that are on their way or wait, in their order, and those that were not taken after they had waited. */

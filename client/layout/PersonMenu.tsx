@@ -15,7 +15,6 @@ import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
-import { countAnswers, useQueuedStates } from "../domain/use-queue.ts";
 import { listDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetNotifications } from "../device/forget-notifications.ts";
@@ -41,6 +40,10 @@ const SCHEME_ICONS = {
 
 const SignOutQuestion = lazyComponent(() => import("../queue/SignOutQuestion.tsx").then((m) => m.SignOutQuestion));
 
+/** Without the code that sends, nothing waits in this tab. */
+const countQueued = (personId: number) =>
+  import("../queue/send-queued.ts").then((sending) => sending.countUnsent(personId)).catch(() => 0);
+
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
   const say = useMessages("layout");
@@ -63,14 +66,13 @@ export function PersonMenu() {
     onSuccess: () => leaveAccount(owner),
     onError: showFailure,
   });
-  const queued = countAnswers(useQueuedStates().pending.map(({ variables }) => variables));
   /** It stays as it was if the answers are sent meanwhile. */
   const [question, setQuestion] = useState<{ count: number; typed: string[] } | null>(null);
   /** Asks before the session ends: then the page has to be left. */
   const signOut = async () => {
     if (!mayLeavePage()) return;
-    const typed = await listDrafts(owner);
-    if (queued > 0 || typed.length > 0) setQuestion({ count: queued, typed });
+    const [typed, count] = await Promise.all([listDrafts(owner), countQueued(person_id)]);
+    if (count > 0 || typed.length > 0) setQuestion({ count, typed });
     else logout.mutate();
   };
   const pageItem = (name: "yourProfile" | "settings" | "help", icon: ReactNode, href: string) => {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
 interface SignOutQuestionProps {
-  /** How many mutations wait for the network. */
+  /** How many answers wait for the network, or were not taken. */
   count: number;
   /** The titles of the pages with something that is typed and not saved. */
   typed: readonly string[];
@@ -11,7 +11,7 @@ interface SignOutQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before somebody signs out while their answers wait for the network, or something typed is not saved. */
+/** Asks before somebody signs out while their answers wait for the network or were not taken, or something typed is not saved. */
 export function SignOutQuestion({ count, typed, onConfirm, onClose }: SignOutQuestionProps) {
   const say = useMessages("queue");
   const sayLayout = useMessages("layout");

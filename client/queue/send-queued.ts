@@ -8,6 +8,7 @@ import { showToast } from "../components/toast.ts";
 import {
   countAnswers,
   isHeld,
+  late,
   QUEUE_KEY,
   type Queueable,
   type QueueablePath,
@@ -19,12 +20,14 @@ import {
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../device/owner.ts";
 import {
+  byTime,
   deleteOld,
   deleteQueued,
   deleteQueueOf,
   isNewer,
   storeQueued,
   listQueued,
+  VERSION,
   type QueuedRecord,
 } from "../device/queued-mutations.ts";
 import { load } from "../live/live.ts";
@@ -54,8 +57,6 @@ const PATHS: Record<QueueablePath, true> = {
 const cache = queryClient.getMutationCache();
 const client = getUntypedClient(memberClient);
 
-/** Mutations that have had to wait: what they are about may have changed, and so may the person who is signed in. */
-const late = new WeakSet<WaitingMutation>();
 /** Tells the page on which an answer is given that it waits. */
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
@@ -78,7 +79,8 @@ queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueCont
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
   async onMutate(queued) {
     lastQueued = Math.max(Date.now(), lastQueued + 1);
-    return { isStored: await storeQueued(queued, { submittedAt: lastQueued }) };
+    const submittedAt = lastQueued;
+    return { submittedAt, isStored: await storeQueued(queued, { submittedAt }) };
   },
   onSuccess: finish,
   onError: refuse,
@@ -90,7 +92,7 @@ cache.subscribe(
     const pending = listPending();
     if (!isHeld(pending.map(({ state }) => state))) return;
     for (const mutation of pending) {
-      late.add(mutation);
+      late.add(mutation.state.variables?.key);
       tellLate.get(mutation)?.();
     }
   }),
@@ -122,9 +124,8 @@ export async function resumeQueue(personId: number): Promise<void> {
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
-  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
-  const keys = new Set(found.map(({ unsent: queued }) => queued.key));
-  for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
+  restore(found);
+  for (const record of found) if (isSendable(record)) late.add(record.unsent.key);
   // Somebody has chosen that since. The page goes on with what it has.
   if (keepsNothing()) await deleteQueueOf(personId);
   await queryClient.resumePausedMutations();
@@ -132,17 +133,32 @@ export async function resumeQueue(personId: number): Promise<void> {
 
 /** Forgets a mutation that was not taken, or that has been sent with another one. */
 export async function dismissQueued(key: string): Promise<void> {
-  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+  forget(key);
   await deleteQueued(key);
 }
 
+/** Counts the answers that are lost if a person signs out: what this device has stored for them, and what this tab has. */
+export async function countUnsent(personId: number): Promise<number> {
+  const stored = await listQueued(personId).catch(() => []);
+  const here = listMutations().filter(({ state: { status } }) => status === "pending" || status === "error");
+  return countAnswers([...stored.map(({ unsent }) => unsent), ...here.map(({ state }) => state.variables)]);
+}
+
+function forget(key: string): void {
+  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+}
+
+function restore(records: QueuedRecord[]): void {
+  hydrate(queryClient, { mutations: records.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
+}
+
 function stateOf(record: QueuedRecord): QueuedState {
-  const { unsent: queued, submittedAt, refusal } = record;
+  const { unsent: queued, submittedAt } = record;
   const isRefused = !isSendable(record);
   return {
-    context: { isStored: true },
+    context: { isStored: true, submittedAt },
     data: undefined,
-    error: isRefused ? Object.assign(new Error(refusal ?? ""), { data: {} }) : null,
+    error: isRefused ? failureOf(record) : null,
     failureCount: 0,
     failureReason: null,
     isPaused: !isRefused,
@@ -152,6 +168,8 @@ function stateOf(record: QueuedRecord): QueuedState {
   };
 }
 
+const failureOf = ({ refusal = "" }: QueuedRecord) => Object.assign(new Error(refusal), { data: {} });
+
 /** Whether it was not refused, and this release knows it. */
 const isSendable = (record: QueuedRecord) =>
   record.refusal === undefined && !isNewer(record) && record.unsent.path in PATHS;
@@ -160,9 +178,9 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
   const mutation = findMutation(queued);
   // The person has signed out.
   if (!mutation) return "gone";
-  const isLate = late.has(mutation);
+  const isLate = late.has(queued.key);
   try {
-    return isLate ? await takeTurn(() => sendLate(queued, mutation.state)) : await call(queued);
+    return isLate ? await takeTurn(() => sendLate(queued)) : await call(queued);
   } catch (thrown) {
     const error = thrown as QueueFailure;
     throw Object.assign(error, { isPassing: mayPass(error, isLate) });
@@ -174,33 +192,57 @@ const takeTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request("queue", work) : work();
 
 /**
- * Sends a mutation that has waited, and with it everything that this device has kept, in the order in which it was
- * given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
+ * Sends a mutation that has waited, and with it everything that this device has stored or this tab has, in the order in
+ * which it was given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
  */
-async function sendLate(queued: QueuedMutation, { submittedAt, context }: QueuedState): Promise<Outcome> {
-  const { key, personId } = queued;
-  const isKept = context?.isStored && !keepsNothing();
-  const isDue = (record: QueuedRecord) => record.unsent.key === key || isSendable(record);
-  const due = isKept ? (await listQueued(personId)).filter(isDue) : [{ unsent: queued, submittedAt }];
-  if (!due.some(({ unsent }) => unsent.key === key)) {
-    // Another tab has sent it, and this one may not have heard of it yet.
+async function sendLate({ key, personId }: QueuedMutation): Promise<Outcome> {
+  const here = listPending().flatMap(({ state: { variables: unsent, context } }) =>
+    unsent && context ? [{ version: VERSION, unsent, ...context }] : [],
+  );
+  const stored = keepsNothing() ? undefined : await listQueued(personId).catch(() => undefined);
+  const unstored = here.filter(({ isStored }) => !stored || !isStored);
+  const waiting: QueuedRecord[] = [...(stored ?? []), ...unstored].toSorted(byTime);
+  const own = waiting.find(({ unsent }) => unsent.key === key);
+  if (!own) {
+    // Another tab has sent it, perhaps with others, and this one may not have heard of it yet.
     await queryClient.invalidateQueries();
+    const left = new Set(waiting.map(({ unsent }) => unsent.key));
+    for (const { unsent } of here) if (unsent.key !== key && !left.has(unsent.key)) forget(unsent.key);
     return "gone";
   }
+  // Another tab has sent it.
+  if (own.refusal !== undefined) throw failureOf(own);
   if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
-  for (const { unsent, submittedAt: given } of due) {
+  let isSent = false;
+  for (const record of waiting.filter(isSendable)) {
+    const { unsent, submittedAt } = record;
+    const isOwn = record === own;
     try {
       const tellOfConvening = noteBefore(unsent);
-      const outcome = await call(unsent, given);
+      const outcome = await call(unsent, submittedAt);
       if (outcome !== "overtaken") sent.push({ unsent, tellOfConvening });
       await finish(outcome, unsent);
-      if (unsent.key !== key) await dismissQueued(unsent.key);
-    } catch (error) {
-      // Another one is refused once it is sent by itself.
-      if (unsent.key === key || mayPass(error as QueueFailure, true)) throw error;
+      if (isOwn) isSent = true;
+      else await dismissQueued(unsent.key);
+    } catch (thrown) {
+      const error = thrown as QueueFailure;
+      const isForAll = mayPass(error, true) || isSignedOut(error);
+      // The rest waits for its own turn.
+      if (isForAll && isSent) break;
+      if (isForAll || isOwn) throw error;
+      await refuseOther(record, failureText(error));
     }
   }
   return "gone";
+}
+
+/** Shows one that was sent with another as refused. Sent once more, it would overtake what was given after it. */
+async function refuseOther(record: QueuedRecord, refusal: string): Promise<void> {
+  const { unsent, submittedAt } = record;
+  void showAnswered(unsent);
+  await storeQueued(unsent, { submittedAt, refusal });
+  forget(unsent.key);
+  restore([{ ...record, refusal }]);
 }
 
 /** `submittedAt` is when a mutation that has waited was given. */
@@ -261,19 +303,23 @@ async function finish(outcome: Outcome, queued: QueuedMutation): Promise<void> {
   void showAnswered(queued);
 }
 
+function isSignedOut(error: QueueFailure): boolean {
+  const code = error.data?.appCode;
+  return error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself";
+}
+
 /** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
-async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void> {
+async function refuse(error: QueueFailure, queued: QueuedMutation, context?: QueueContext): Promise<void> {
   const mutation = findMutation(queued);
   if (!mutation) return;
-  const code = error.data?.appCode;
-  if (error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself") {
+  if (isSignedOut(error)) {
     // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
-    if (queued.base && !late.has(mutation)) await deleteQueued(queued.key);
+    if (queued.base && !late.has(queued.key)) await deleteQueued(queued.key);
     return cache.remove(mutation);
   }
   void showAnswered(queued);
-  if (late.has(mutation)) {
-    await storeQueued(queued, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
+  if (late.has(queued.key)) {
+    await storeQueued(queued, { submittedAt: context?.submittedAt ?? Date.now(), refusal: failureText(error) });
   } else {
     cache.remove(mutation);
     await deleteQueued(queued.key);

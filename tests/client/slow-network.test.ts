@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ClientStorage, ClientTab } from "../support/client-tab.ts";
 
 interface Sent {
@@ -6,14 +6,21 @@ interface Sent {
   answered_ago?: number;
 }
 
+const GOING = { input: { id: 1, answer: "Going" }, text: "", href: "/gatherings/1" };
+
+const FAULT = { error: { message: "Fault", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
+
 /** A device, whose tabs and server share a clock. `delays` are how long its requests take to arrive. */
 function openDevice(delays: number[]) {
   const world = { now: 10_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
   const storage = new ClientStorage();
+  /** Answers whose next request fails. */
+  const failing = new Set<string | undefined>();
   const network = async (url: string, init?: RequestInit) => {
     if (url.includes("me.get")) return Response.json({ result: { data: { person_id: 1 } } });
     world.now += delays.shift() ?? 0;
     const { answer, answered_ago = 0 } = JSON.parse(init?.body as string) as Sent;
+    if (failing.delete(answer)) return Response.json(FAULT, { status: 500 });
     const key = new Headers(init?.headers).get("idempotency-key");
     if (!world.given.has(key)) world.given.set(key, { answer, at: world.now - answered_ago });
     return Response.json({ result: { data: { events: [], revision: 1 } } });
@@ -44,7 +51,7 @@ function openDevice(delays: number[]) {
   };
   const choose = (tab: ClientTab, answer: string, id = 1) => send(tab, "gatherings.answer", { id, answer });
   const notePresence = (tab: ClientTab) => send(tab, "gatherings.notePresence", { id: 3 });
-  return { world, openTab, choose, notePresence, connect };
+  return { world, storage, failing, openTab, choose, notePresence, connect };
 }
 
 it("what a device sends stays in order, however long each was on its way", async () => {
@@ -87,4 +94,72 @@ it("an answer is no later because it follows a note of who was there", async () 
   await notePresence(tab);
   await choose(tab, "Going");
   expect(await connect(tab)).toEqual(["Going", undefined]);
+});
+
+it("an answer that is given while another tab sends waits, and is sent with the others", async () => {
+  const { storage, openTab, choose, connect } = openDevice([]);
+  const tab = await openTab();
+  await choose(tab, "Maybe");
+  let free = () => {};
+  void storage.locks.request("queue", () => new Promise<void>((resolve) => (free = resolve)));
+  await connect(tab);
+  const ends: unknown[] = [];
+  void tab.code.enqueue({ ...GOING, path: "gatherings.answer" }).then((end) => ends.push(end));
+  await tab.settle();
+  expect(ends).toEqual(["waits"]);
+  free();
+  await tab.settle();
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
+  expect(tab.code.toasts.get().map(({ text }) => text)).toEqual(["Sent: "]);
+});
+
+it.each([false, true])("an answer that fails between others is refused, and overtakes none: %s", async (isFull) => {
+  const { storage, failing, openTab, choose, connect } = openDevice([]);
+  const [one, other] = [await openTab(), await openTab()];
+  await choose(one, "Going");
+  storage.isFull = isFull;
+  await choose(one, "Maybe");
+  storage.isFull = false;
+  await choose(other, "NotGoing");
+  failing.add("Maybe");
+  expect(await connect(one, other)).toEqual(["Going", "NotGoing"]);
+  expect(one.listRefused()).toEqual(["Maybe"]);
+  const kept = [...(storage.records.get("crewtide-unsent")?.values() ?? [])];
+  expect(kept).toMatchObject([{ unsent: { input: { answer: "Maybe" } }, refusal: "Fault" }]);
+  expect(other.listRefused()).toEqual(isFull ? [] : ["Maybe"]);
+});
+
+it("a tab whose answers another one has sent loads its pages again once", async () => {
+  const { openTab, choose, connect } = openDevice([]);
+  const [one, other] = [await openTab(), await openTab()];
+  for (const tab of [one, other]) for (const id of [1, 2, 3]) await choose(tab, "Going", id);
+  const loaded = vi.spyOn(other.code.queryClient, "invalidateQueries");
+  await connect(one, other);
+  expect(loaded).toHaveBeenCalledOnce();
+});
+
+it.each([[["Maybe"]], [["Going", "NotGoing"]], [["Going", "Maybe", "NotGoing"]]])(
+  "an answer that storage has not taken stays in order: %s",
+  async (full) => {
+    const { storage, openTab, choose, connect } = openDevice([2_000, 500]);
+    const tab = await openTab();
+    for (const answer of ["Going", "Maybe", "NotGoing"]) {
+      storage.isFull = full.includes(answer);
+      await choose(tab, answer);
+    }
+    expect(await connect(tab)).toEqual(["Going", "Maybe", "NotGoing"]);
+  },
+);
+
+it("signing out asks about what other tabs have stored, what was not taken, and what is not stored", async () => {
+  const { storage, failing, openTab, choose, notePresence, connect } = openDevice([]);
+  const [one, other] = [await openTab(), await openTab()];
+  await choose(one, "Maybe");
+  failing.add("Maybe");
+  await connect(one);
+  one.say("offline");
+  await choose(other, "Going", 2);
+  storage.isFull = true;
+  await notePresence(one);
+  expect([await one.code.countUnsent(1), await other.code.countUnsent(1)]).toEqual([3, 2]);
 });

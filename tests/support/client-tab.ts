@@ -9,8 +9,16 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   enqueue: (answer: { path: string; input: object; text: string; href: string; before?: null }) => Promise<unknown>;
   toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
+  countUnsent: (personId: number) => Promise<number>;
   loadPieces: (pieces: string[]) => Promise<void>;
-  queryClient: { mount: () => void; setQueryData: (key: unknown, data: object) => void };
+  queryClient: {
+    mount: () => void;
+    setQueryData: (key: unknown, data: object) => void;
+    invalidateQueries: () => Promise<void>;
+    getMutationCache: () => {
+      getAll: () => { state: { status: string; variables: { input: { answer?: string } } } }[];
+    };
+  };
   ME_KEY: unknown;
   STATE_KEY: unknown;
   draftKey: (owner: { collectiveId: number; personId: number }, form: string) => string;
@@ -25,6 +33,7 @@ export class ClientStorage {
     request: (_name: string, work: () => Promise<unknown>) => (this.#turn = this.#turn.then(work, work)),
   };
   readonly records = new Map<string, Map<string, unknown>>();
+  isFull = false;
   readonly localStorage = storageOf(new Map());
   readonly sessionStorage = storageOf(new Map());
 }
@@ -49,7 +58,10 @@ const MODULES: Record<string, string> = {
     const of = (store) => records.get(store) ?? records.set(store, new Map()).get(store);
     export const createStore = (name) => name;
     export const get = async (key, store) => structuredClone(of(store).get(key));
-    export const set = async (key, value, store) => void of(store).set(key, structuredClone(value));
+    export const set = async (key, value, store) => {
+      if (kept.isFull) throw new Error("full");
+      of(store).set(key, structuredClone(value));
+    };
     export const del = async (key, store) => void of(store).delete(key);
     export const entries = async (store) => structuredClone([...of(store)]);`,
 };
@@ -101,6 +113,15 @@ export class ClientTab {
     this.#window.dispatchEvent(new Event(event));
   }
 
+  /** Lists the answers that it shows as not taken. */
+  listRefused(): (string | undefined)[] {
+    const refused = this.code.queryClient
+      .getMutationCache()
+      .getAll()
+      .filter(({ state }) => state.status === "error");
+    return refused.map(({ state }) => state.variables.input.answer);
+  }
+
   /** Goes on until there is nothing to do but to wait. */
   async settle(): Promise<void> {
     do await new Promise((resolve) => setImmediate(resolve));
@@ -125,6 +146,7 @@ export class ClientTab {
       navigator: { locks },
       history: { replaceState: () => undefined },
       dispatchEvent: (event: Event) => this.#window.dispatchEvent(event),
+      kept,
       records,
       Date: class extends Date {
         static override now = now;
