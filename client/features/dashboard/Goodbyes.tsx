@@ -7,12 +7,17 @@ import { Paragraph } from "../../components/Text.tsx";
 import { useAbsenceText } from "../../domain/use-absence-text.ts";
 import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useDismissals } from "./use-dismissal.ts";
 
+/** How many a phone shows at once. */
+const MOST_ON_PHONE = 2;
+
 /** Goodbyes from people who were in the person's crews; each until it is dismissed. */
 export function Goodbyes({ current, next }: Record<"current" | "next", Interval | null>) {
-  return <FoldableCards level={2} cards={[...useGoodbyes(current), ...useGoodbyes(next)]} />;
+  const cards = [...useGoodbyes(current), ...useGoodbyes(next)];
+  return <FoldableCards level={2} cards={useMedia("phone") ? cards.slice(0, MOST_ON_PHONE) : cards} />;
 }
 
 /** The cards of the goodbyes for an interval. */
