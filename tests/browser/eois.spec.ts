@@ -16,7 +16,9 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
   await expect(page.getByText("<script>")).toBeVisible();
   await expect(page.getByText("What we do with this data")).toBeVisible();
   await expect(page.getByText("participants of the crew")).toBeVisible();
-  await expect(page.getByText("our answer: an invitation to join, or a reply saying no")).toBeVisible();
+  await expect(
+    page.getByText("our answer: a message from a member, an invitation to join, or a reply saying no"),
+  ).toBeVisible();
   await expect(page.getByText("when you accept an invitation to join")).toBeVisible();
   await test.step("the fields have the sizes that suit their answers", async () => {
     for (const [label, rows] of [

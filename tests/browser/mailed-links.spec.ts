@@ -121,10 +121,18 @@ test("a link that is incomplete or no longer works says what happened, why, and 
   });
 });
 
+interface Use {
+  button: string;
+  /** What the page then says. */
+  done: string;
+  /** The label of a field for a new password. */
+  password?: string;
+}
+
 test("a link that works leads to its form, and nothing else asks for its token", async ({ page, server }) => {
   const ada = actAs(server, "ada");
   /** Uses the newest email's link to a page. */
-  async function use(path: string, button: string, done: string, password?: string): Promise<void> {
+  async function use(path: string, { button, done, password }: Use): Promise<void> {
     const text = (await listQueuedEmails(server)).at(-1)?.body_text ?? "";
     const link = new RegExp(`(?<=//[^/\\s]+)${path}\\?\\S+`).exec(text)?.[0] ?? "";
     const told = noteTold(page, tokenInLink(link));
@@ -135,20 +143,20 @@ test("a link that works leads to its form, and nothing else asks for its token",
     expect(told).toEqual([link]);
   }
   await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "bo@example.org" });
-  await use("/auth/reset_password", "Reset password", "Welcome back!", "New password");
+  await use("/auth/reset_password", { button: "Reset password", done: "Welcome back!", password: "New password" });
 
   await actAs(server, "bo").answer(await ada.meet(hours("2026-02-16")), "Maybe");
   await runJob(server.running.services, "remind-of-gatherings");
-  await use("/answer", "Not going", "Your answer has been saved: Not going.");
-  await use("/unsubscribe", "Turn them off", "You will not get them any more.");
+  await use("/answer", { button: "Not going", done: "Your answer has been saved: Not going." });
+  await use("/unsubscribe", { button: "Turn them off", done: "You will not get them any more." });
 
   await joinedEarlier(server, "bo");
   const { client } = await openAs(server, "ada");
   await client.departures.mark.mutate({ id: server.person("bo"), reason: "No answer since May." });
-  await use("/still_here", "I am still here", "You are a member again.");
+  await use("/still_here", { button: "I am still here", done: "You are a member again." });
 
   await ada.invite("Wren", "wren@example.org");
-  await use("/auth/reset_password", "Join", "My Dashboard", "Password");
+  await use("/auth/reset_password", { button: "Join", done: "My Dashboard", password: "Password" });
 });
 
 test("a link to a new address leads by way of the sign-in page, which may be loaded again", async ({

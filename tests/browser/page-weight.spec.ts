@@ -46,24 +46,24 @@ test.use({ expectedErrors: FAILED_REQUEST, setting });
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 142.2;
 /** With a gathering, or a choice for each proposed time. */
-const STRANGERS_TIMES = 143.1;
+const STRANGERS_TIMES = 143.3;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */
-const RELEASES = 191;
+const RELEASES = 192;
 const MEMBERS = 324;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
 const MEMBERS_TEXT = 337;
 /** A calendar, times of day, how often, and links. */
 const PLANNING = 358;
 /** Ant Design's calendar would weigh 66 KB more. */
-const MONTH = 267;
+const MONTH = 267.1;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 328;
 /** The pages that members open most. */
-const EVERYDAY = 239;
+const EVERYDAY = 240;
 /** With what waits for people and what is coming up, and their answers. */
-const DASHBOARD = 242;
+const DASHBOARD = 243;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,

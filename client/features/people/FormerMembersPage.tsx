@@ -102,8 +102,12 @@ function FormerMemberActions({ former: { person_id, can_be_undone } }: { former:
     showToast("success", say("isMemberAgain", { name }));
   }
   async function ask() {
-    const { link } = await utils.client.invitations.askBack.mutate({ person_id }).finally(reload);
-    showInvitation(name, link);
+    try {
+      const { link } = await utils.client.invitations.askBack.mutate({ person_id });
+      showInvitation(name, link);
+    } finally {
+      await reload();
+    }
   }
   return (
     <Flex wrap gap="small" justify="end">

@@ -17,6 +17,13 @@ export function SessionsSection() {
   const query = trpc.account.sessions.useQuery();
   const reload = () => utils.account.invalidate();
   const { endSession, endOtherSessions } = utils.client.account;
+  async function endOthers() {
+    try {
+      await endOtherSessions.mutate();
+    } finally {
+      await reload();
+    }
+  }
   return (
     <Loaded query={query} what={say("sessions")} meanwhile={<Skeleton active />}>
       {(sessions) => (
@@ -45,7 +52,7 @@ export function SessionsSection() {
                 title: say("signOutOthersQuestion"),
                 text: say("staySignedIn"),
                 okText: say("signOutElsewhere"),
-                onConfirm: () => endOtherSessions.mutate().finally(reload),
+                onConfirm: endOthers,
               }}
             >
               {say("signOutOthers")}

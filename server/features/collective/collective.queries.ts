@@ -109,3 +109,16 @@ export async function insertFormerSlug(db: Db, slug: string, collectiveId: numbe
 export async function deleteFormerSlug(db: Db, slug: string): Promise<void> {
   await db.deleteFrom("former_slugs").where("slug", "=", slug).execute();
 }
+
+/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it; null is everyone. */
+export async function checkCrewInUse(db: Db, { collectiveId }: { collectiveId: number }, crewId: number | null) {
+  if (crewId === null) return;
+  const crew = await db
+    .selectFrom("crews")
+    .select("archived_at")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", crewId)
+    .executeTakeFirst();
+  if (!crew) throw new AppError("CrewNotFound");
+  if (crew.archived_at !== null) throw new AppError("CrewArchived");
+}

@@ -6,6 +6,7 @@ import type { Db, EntityKey } from "../../db/schema.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { validated } from "../../errors.ts";
 import {
+  checkCrewInUse,
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
@@ -14,7 +15,6 @@ import {
   slugInUse,
   updateCollective,
 } from "./collective.queries.ts";
-import { checkCrewInUse } from "../structure/crews.queries.ts";
 
 /** The time zones that a collective can choose. */
 export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {

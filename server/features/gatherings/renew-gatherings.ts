@@ -1,4 +1,4 @@
-import { idsOf, listed } from "../../db/listed.ts";
+import { listed } from "../../db/listed.ts";
 import type { Db, Instant } from "../../db/schema.ts";
 import { listGatheringsById, listWholeGatherings } from "./gatherings.queries.ts";
 import { updated } from "./gatherings.service.ts";

@@ -3,7 +3,7 @@ import { answersTo, type AnsweredGathering, type GatheringOutline } from "../../
 import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Database, Db, Instant } from "../../db/schema.ts";
-import { idsOf, listed } from "../../db/listed.ts";
+import { listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
 
 type Wait = Selectable<Database["gathering_waits"]>;

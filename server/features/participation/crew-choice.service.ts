@@ -1,7 +1,7 @@
 import type { CrewChoice, CrewChoiceEdit } from "../../../shared/participation/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import { AppError } from "../../errors.ts";
-import { checkCrewInUse } from "../structure/crews.queries.ts";
+import { checkCrewInUse } from "../collective/collective.queries.ts";
 import type { OwnParticipation, PersonIntervalKey } from "./involvements.queries.ts";
 import { withChoice } from "./own-participation.ts";
 import { changeOwnPart } from "./participation.service.ts";

@@ -9,8 +9,7 @@ import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats
 import type { Db } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
-import { getCollective } from "../collective/collective.queries.ts";
-import { checkCrewInUse } from "../structure/crews.queries.ts";
+import { checkCrewInUse, getCollective } from "../collective/collective.queries.ts";
 import { listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { checkLength, createGathering, instantsOf, refused } from "../gatherings/gatherings.service.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";

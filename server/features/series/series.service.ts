@@ -13,7 +13,7 @@ import type {
 import { endedBefore, movedRepetition, withRule } from "../../../shared/series/repeats.ts";
 import type { Db, EntityKey } from "../../db/schema.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
-import { checkCrewInUse } from "../structure/crews.queries.ts";
+import { checkCrewInUse } from "../collective/collective.queries.ts";
 import {
   findGathering,
   getGathering,

@@ -2,7 +2,7 @@ import { addDays, dayIn, daysBetween } from "../../../shared/basics/dates.ts";
 import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
-import { checkCrewInUse } from "../structure/crews.queries.ts";
+import { checkCrewInUse } from "../collective/collective.queries.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";
 import { dayOf, occurrencesOf } from "./occurrences.ts";
 import { AROUND, rearrange } from "./rearrange.ts";

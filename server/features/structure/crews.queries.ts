@@ -1,6 +1,5 @@
 import { crewSchema } from "../../../shared/crews/crews.schema.ts";
 import type { Db } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 
@@ -30,17 +29,4 @@ export async function listExistingCrews(db: Db, collectiveId: number, ids: reado
     .where("collective_id", "=", collectiveId)
     .where("id", "in", listed(db, ids))
     .execute();
-}
-
-/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it; null is everyone. */
-export async function checkCrewInUse(db: Db, { collectiveId }: { collectiveId: number }, crewId: number | null) {
-  if (crewId === null) return;
-  const crew = await db
-    .selectFrom("crews")
-    .select("archived_at")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", crewId)
-    .executeTakeFirst();
-  if (!crew) throw new AppError("CrewNotFound");
-  if (crew.archived_at !== null) throw new AppError("CrewArchived");
 }
