@@ -213,10 +213,10 @@ test("a page in which something is typed that is no draft follows a choice on an
     await page.getByRole("radio", { name: "English" }).click();
     await expect(html(tab)).toHaveAttribute("lang", "en");
     await goOn(tab, "/settings");
-    await tab.getByRole("button", { name: "Change address" }).click();
-    await tab.getByLabel("New address").fill("ada@example.com");
-    await tab.getByLabel("New address").fill("");
-    await tab.getByLabel("New address").blur();
+    await tab.getByRole("button", { name: "Change your address" }).click();
+    await tab.getByLabel("Your new email address").fill("ada@example.com");
+    await tab.getByLabel("Your new email address").fill("");
+    await tab.getByLabel("Your new email address").blur();
     await page.getByRole("radio", { name: "Deutsch" }).click();
     await expect(html(tab)).toHaveAttribute("lang", "de");
   });

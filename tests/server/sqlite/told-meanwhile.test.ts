@@ -141,5 +141,5 @@ it("people who know a wrong time are told after a restore that it is back", asyn
   await liveUntil("08:30");
   await restore(backup);
   const news = (await subjects()).filter((mail) => mail.includes("New time or place"));
-  expect(news).toEqual(["ada", "bo", "cy"].map((name) => `${name}: New time or place: Dinner`));
+  expect(news).toEqual(["ada", "bo", "cy"].map((name) => `${name}: New time or place: Dinner, Mon, Feb 16, 18:00`));
 });
