@@ -63,7 +63,8 @@ function PeopleByAnswer({ interval, involvements }: PeopleByAnswerProps) {
     const alike = rows.filter((row) => row.answer === answer);
     const label = say(answer);
     return {
-      key: answer,
+      // It becomes part of ids, which have no spaces.
+      key: answer.replace(" ", ""),
       label: (
         <>
           {label} <span aria-hidden>{searchRows(alike, search ?? "").length}</span>
