@@ -107,7 +107,10 @@ export const roomsRouter = router({
 const ROOMS_ADDITIONS: Record<string, Additions> = {
   "server/db/schema.ts": [
     ["export interface Database {", "\n  rooms: Columns<Room>;"],
-    ['import type { Generated } from "kysely";', '\nimport type { Room } from "../../shared/rooms/rooms.schema.ts";'],
+    [
+      'import type { Generated, Kysely, Transaction } from "kysely";',
+      '\nimport type { Room } from "../../shared/rooms/rooms.schema.ts";',
+    ],
   ],
   "server/db/tables.ts": [['  gathering_templates: ["id"],', '\n  rooms: ["id"],']],
   "shared/events/entities.ts": [["export const ENTITY_KINDS = {", '\n  Room: "room",']],
