@@ -21,5 +21,7 @@ export default defineConfig({
     globalSetup: ["tests/support/seed.ts"],
     setupFiles: ["tests/support/property-seed.ts"],
     isolate: false,
+    // As in other runs. What is changed for mutations is slower, too.
+    testTimeout: 30_000,
   },
 });
