@@ -25,7 +25,8 @@ export const changeOfClocks = (from: string, to: string, ...lines: string[]) => 
 export const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
 
 /** Returns a calendar with entries that have these lines. */
-export const calendarOf = (...entries: string[][]) => calendar(...entries.flatMap((lines) => entry(...lines)));
+export const calendarOf = (...entries: string[][]) =>
+  calendar(entries.flatMap((lines) => entry(...lines)).join("\r\n"));
 
 /** Reads a calendar with these lines. */
 export function readLines(...lines: string[]) {
