@@ -69,6 +69,7 @@ import * as replyAddress from "./070-reply-address.ts";
 import * as rememberedAnswers from "./071-remembered-answers.ts";
 import * as writtenToApplicants from "./072-written-to-applicants.ts";
 import * as conveningCauses from "./073-convening-causes.ts";
+import * as answeringDevices from "./074-answering-devices.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   "071-remembered-answers": rememberedAnswers,
   "072-written-to-applicants": writtenToApplicants,
   "073-convening-causes": conveningCauses,
+  "074-answering-devices": answeringDevices,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

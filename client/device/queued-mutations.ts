@@ -1,11 +1,14 @@
 import { addDays, type IsoDate } from "../../shared/basics/dates.ts";
-import { createStore, del, entries, set } from "idb-keyval";
+import { createStore, del, entries, get, set } from "idb-keyval";
 import type { QueuedMutation } from "../domain/use-queue.ts";
 import { HAS_QUEUED, keepsNothing } from "./owner.ts";
-import { writeItem } from "./storage.ts";
+import { readItem, writeItem } from "./storage.ts";
+
+/** The key of this device, and the number of the last answer that was given on it. Signing out deletes it. */
+const DEVICE = "crewtide:answers";
 
 /** The version of `QueuedRecord`. Later releases read the records of earlier ones. */
-export const VERSION = 1;
+const VERSION = 1;
 /** How many days a mutation waits. */
 const QUEUE_DAYS = 30;
 
@@ -17,6 +20,21 @@ export interface QueuedRecord {
   submittedAt: number;
   /** Why it was not taken, once the server has said so. */
   refusal?: string;
+}
+
+// Over plain HTTP, there is no `randomUUID`.
+export const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+
+/**
+ * Numbers an answer: later than any other on this device, on whatever tab, also if its clock is set back. A tab is a
+ * device of its own if this one keeps nothing.
+ */
+export function numberAnswer(): { key: string; number: number } {
+  const storage = keepsNothing() ? "sessionStorage" : "localStorage";
+  const [key = makeKey(), last = 0] = readItem(storage, DEVICE)?.split(" ") ?? [];
+  const number = Math.max(Date.now(), Number(last) + 1);
+  writeItem(storage, DEVICE, `${key} ${number}`);
+  return { key, number };
 }
 
 /** A record for each mutation, by its key: tabs write beside each other. */
@@ -40,8 +58,6 @@ export async function storeQueued(
   );
 }
 
-export const byTime = (one: QueuedRecord, other: QueuedRecord) => one.submittedAt - other.submittedAt;
-
 /** Deletes everybody's mutations that are older than 30 days. `today` is the server's: the device's clock may be wrong. */
 export async function deleteOld(today: IsoDate): Promise<void> {
   const all = await entries<string, QueuedRecord>(store);
@@ -55,11 +71,15 @@ export async function deleteOld(today: IsoDate): Promise<void> {
 
 /** Lists a person's mutations in the order in which they were queued. */
 export async function listQueued(personId: number): Promise<QueuedRecord[]> {
+  const numberOf = ({ unsent, submittedAt }: QueuedRecord) => unsent.device?.number ?? submittedAt;
   return (await entries<string, QueuedRecord>(store))
     .map(([, record]) => record)
     .filter(({ unsent }) => unsent.personId === personId)
-    .toSorted(byTime);
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
 }
+
+/** Finds the record of a mutation; undefined if it was sent or deleted. */
+export const findQueued = (key: string) => get<QueuedRecord>(key, store);
 
 export async function deleteQueued(key: string): Promise<void> {
   await del(key, store).catch(() => {});
@@ -67,6 +87,7 @@ export async function deleteQueued(key: string): Promise<void> {
 
 /** Deletes what a person has queued. What others have queued on this device waits for them. */
 export async function deleteQueueOf(personId: number): Promise<void> {
+  writeItem("localStorage", DEVICE, null);
   for (const [key, { unsent }] of await entries<string, QueuedRecord>(store))
     if (unsent.personId === personId) await del(key, store);
 }

@@ -40,6 +40,8 @@ export interface QueuedMutation extends Queueable {
   personId: number;
   /** The server's day on which it was given: the clock of the device may be wrong. Earlier releases kept none. */
   day?: IsoDate;
+  /** Where it was given, and its number there, by which the server keeps the order. Earlier releases kept none. */
+  device?: QueueableInputs["polls.answer"]["device"];
 }
 
 /** `isPassing` says that it waits, and is sent again. */

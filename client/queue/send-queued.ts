@@ -20,14 +20,15 @@ import {
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../device/owner.ts";
 import {
-  byTime,
   deleteOld,
   deleteQueued,
   deleteQueueOf,
+  findQueued,
   isNewer,
-  storeQueued,
   listQueued,
-  VERSION,
+  makeKey,
+  numberAnswer,
+  storeQueued,
   type QueuedRecord,
 } from "../device/queued-mutations.ts";
 import { load } from "../live/live.ts";
@@ -61,10 +62,8 @@ const client = getUntypedClient(memberClient);
 const tellLate = new WeakMap<WaitingMutation, () => void>();
 /** Mutations that have been sent after they had waited, of which the person has not been told. */
 let sent: { unsent: QueuedMutation; tellOfConvening: () => Promise<string> }[] = [];
-/** When this tab has queued the last one: later than the one before, also if the clock was set back since. */
-let lastQueued = 0;
-/** When the last one that was sent was given, at the latest, as the server knows it: it adds the time of the way there. */
-let lastGiven = 0;
+/** Whether another tab has sent some of what this one has, which may not have heard of it yet. */
+let isBehind = false;
 
 /** Somebody else is signed in. */
 class NotTheirsError extends Error {}
@@ -78,8 +77,7 @@ queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueCont
   retry: (_failures, { isPassing = false }) => isPassing,
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
   async onMutate(queued) {
-    lastQueued = Math.max(Date.now(), lastQueued + 1);
-    const submittedAt = lastQueued;
+    const submittedAt = Date.now();
     return { submittedAt, isStored: await storeQueued(queued, { submittedAt }) };
   },
   onSuccess: finish,
@@ -109,7 +107,8 @@ export async function enqueue(answer: Queueable): Promise<"sent" | "waits"> {
   const mutation: WaitingMutation = cache.build(queryClient, { mutationKey: QUEUE_KEY });
   const waits = new Promise<"waits">((resolve) => void tellLate.set(mutation, () => resolve("waits")));
   const today = findToday();
-  const sending = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
+  const given = { key: makeKey(), personId, device: numberAnswer(), ...(today && { day: today }) };
+  const sending = mutation.execute({ ...answer, ...given });
   // The browser may be wrong. A request that works says so.
   if (!onlineManager.isOnline()) void load("me");
   return Promise.race([sending.then(() => "sent" as const), waits]);
@@ -124,16 +123,16 @@ export async function resumeQueue(personId: number): Promise<void> {
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
-  restore(found);
+  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
   for (const record of found) if (isSendable(record)) late.add(record.unsent.key);
   // Somebody has chosen that since. The page goes on with what it has.
   if (keepsNothing()) await deleteQueueOf(personId);
   await queryClient.resumePausedMutations();
 }
 
-/** Forgets a mutation that was not taken, or that has been sent with another one. */
+/** Forgets a mutation that was not taken. */
 export async function dismissQueued(key: string): Promise<void> {
-  forget(key);
+  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
   await deleteQueued(key);
 }
 
@@ -142,14 +141,6 @@ export async function countUnsent(personId: number): Promise<number> {
   const stored = await listQueued(personId).catch(() => []);
   const here = listMutations().filter(({ state: { status } }) => status === "pending" || status === "error");
   return countAnswers([...stored.map(({ unsent }) => unsent), ...here.map(({ state }) => state.variables)]);
-}
-
-function forget(key: string): void {
-  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
-}
-
-function restore(records: QueuedRecord[]): void {
-  hydrate(queryClient, { mutations: records.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
 }
 
 function stateOf(record: QueuedRecord): QueuedState {
@@ -180,7 +171,7 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
   if (!mutation) return "gone";
   const isLate = late.has(queued.key);
   try {
-    return isLate ? await takeTurn(() => sendLate(queued)) : await call(queued);
+    return isLate ? await takeTurn(() => sendLate(queued, mutation.state.context)) : await call(queued);
   } catch (thrown) {
     const error = thrown as QueueFailure;
     throw Object.assign(error, { isPassing: mayPass(error, isLate) });
@@ -191,73 +182,43 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
 const takeTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request("queue", work) : work();
 
-/**
- * Sends a mutation that has waited, and with it everything that this device has stored or this tab has, in the order in
- * which it was given on any tab. Times alone do not keep that order: the server adds to each the time of the way there.
- */
-async function sendLate({ key, personId }: QueuedMutation): Promise<Outcome> {
-  const here = listPending().flatMap(({ state: { variables: unsent, context } }) =>
-    unsent && context ? [{ version: VERSION, unsent, ...context }] : [],
-  );
-  const stored = keepsNothing() ? undefined : await listQueued(personId).catch(() => undefined);
-  const unstored = here.filter(({ isStored }) => !stored || !isStored);
-  const waiting: QueuedRecord[] = [...(stored ?? []), ...unstored].toSorted(byTime);
-  const own = waiting.find(({ unsent }) => unsent.key === key);
-  if (!own) {
-    // Another tab has sent it, perhaps with others, and this one may not have heard of it yet.
-    await queryClient.invalidateQueries();
-    const left = new Set(waiting.map(({ unsent }) => unsent.key));
-    for (const { unsent } of here) if (unsent.key !== key && !left.has(unsent.key)) forget(unsent.key);
+/** Sends a mutation that has waited, unless another tab has. */
+async function sendLate(queued: QueuedMutation, context?: QueueContext): Promise<Outcome> {
+  const { submittedAt = Date.now(), isStored = false } = context ?? {};
+  const stored = isStored && !keepsNothing() ? await findQueued(queued.key).catch(() => null) : null;
+  if (stored === undefined) {
+    isBehind = true;
     return "gone";
   }
-  // Another tab has sent it.
-  if (own.refusal !== undefined) throw failureOf(own);
-  if ((await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
-  let isSent = false;
-  for (const record of waiting.filter(isSendable)) {
-    const { unsent, submittedAt } = record;
-    const isOwn = record === own;
-    try {
-      const tellOfConvening = noteBefore(unsent);
-      const outcome = await call(unsent, submittedAt);
-      if (outcome !== "overtaken") sent.push({ unsent, tellOfConvening });
-      await finish(outcome, unsent);
-      if (isOwn) isSent = true;
-      else await dismissQueued(unsent.key);
-    } catch (thrown) {
-      const error = thrown as QueueFailure;
-      const isForAll = mayPass(error, true) || isSignedOut(error);
-      // The rest waits for its own turn.
-      if (isForAll && isSent) break;
-      if (isForAll || isOwn) throw error;
-      await refuseOther(record, failureText(error));
-    }
+  if (stored?.refusal !== undefined) throw failureOf(stored);
+  try {
+    if ((await memberClient.me.get.query()).person_id !== queued.personId) throw new NotTheirsError();
+    const tellOfConvening = noteBefore(queued);
+    const outcome = await call(queued, submittedAt);
+    await deleteQueued(queued.key);
+    if (outcome !== "overtaken") sent.push({ unsent: queued, tellOfConvening });
+    return outcome;
+  } catch (thrown) {
+    const error = thrown as QueueFailure;
+    const isRefused = !mayPass(error, true) && !isSignedOut(error) && findMutation(queued);
+    // It is not sent again, by whatever tab.
+    if (isRefused) await storeQueued(queued, { submittedAt, refusal: failureText(error) });
+    throw error;
   }
-  return "gone";
-}
-
-/** Shows one that was sent with another as refused. Sent once more, it would overtake what was given after it. */
-async function refuseOther(record: QueuedRecord, refusal: string): Promise<void> {
-  const { unsent, submittedAt } = record;
-  void showAnswered(unsent);
-  await storeQueued(unsent, { submittedAt, refusal });
-  forget(unsent.key);
-  restore([{ ...record, refusal }]);
 }
 
 /** `submittedAt` is when a mutation that has waited was given. */
 async function call(queued: QueuedMutation, submittedAt?: number): Promise<Outcome> {
-  const { path, input, key, personId } = queued;
+  const { path, input, key, personId, device } = queued;
   const isLate = submittedAt !== undefined;
   try {
     const merged = isLate ? await merge(queued) : input;
     if (!merged) return "saved earlier";
     // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
-    const ago = isLate ? ageOf(queued, submittedAt) : 0;
-    const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ago } : {};
+    const given = { ...(isLate && { answered_ago: ageOf(queued, submittedAt) }), device };
+    const answered = path === "gatherings.notePresence" ? {} : given;
     await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
-    lastGiven = Date.now() - ago;
     return "saved";
   } catch (thrown) {
     const code = (thrown as QueueFailure).data?.appCode;
@@ -280,14 +241,11 @@ async function merge({ path, input, base }: QueuedMutation): Promise<object | un
   return merged && JSON.stringify(merged) === JSON.stringify(plan) ? input : merged;
 }
 
-/**
- * How many milliseconds ago it was queued, but after what was sent before it, however long that took. By the server's
- * days, if these say less: the clock of the device may have been set since.
- */
+/** How many milliseconds ago it was queued; by the server's days, if these say less: the device's clock may have been set. */
 function ageOf({ day }: QueuedMutation, submittedAt: number): number {
   const today = findToday();
   const most = day && today ? (daysBetween(day, today) + 1) * 86_400_000 : Infinity;
-  return Math.min(Math.max(Date.now() - Math.max(submittedAt, lastGiven + 1), 0), most);
+  return Math.min(Math.max(Date.now() - submittedAt, 0), most);
 }
 
 /** Whether it can be sent later. What has waited also waits while the server has too much to do. */
@@ -309,25 +267,29 @@ function isSignedOut(error: QueueFailure): boolean {
 }
 
 /** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
-async function refuse(error: QueueFailure, queued: QueuedMutation, context?: QueueContext): Promise<void> {
+async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void> {
   const mutation = findMutation(queued);
   if (!mutation) return;
+  const isLate = late.has(queued.key);
   if (isSignedOut(error)) {
     // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
-    if (queued.base && !late.has(queued.key)) await deleteQueued(queued.key);
+    if (queued.base && !isLate) await deleteQueued(queued.key);
     return cache.remove(mutation);
   }
   void showAnswered(queued);
-  if (late.has(queued.key)) {
-    await storeQueued(queued, { submittedAt: context?.submittedAt ?? Date.now(), refusal: failureText(error) });
-  } else {
-    cache.remove(mutation);
-    await deleteQueued(queued.key);
-  }
+  if (isLate) return;
+  cache.remove(mutation);
+  await deleteQueued(queued.key);
 }
 
 async function tellOfSent(_outcome: unknown, _error: unknown, queued: QueuedMutation): Promise<void> {
-  if (sent.length === 0 || listPending().some(({ state }) => state.variables !== queued)) return;
+  if (listPending().some(({ state }) => state.variables !== queued)) return;
+  // Before the page no longer says that they wait.
+  if (isBehind) {
+    isBehind = false;
+    await queryClient.invalidateQueries();
+  }
+  if (sent.length === 0) return;
   const told = sent;
   sent = [];
   const [text = ""] = told[0]?.unsent.text.split("\n") ?? [];
@@ -336,8 +298,6 @@ async function tellOfSent(_outcome: unknown, _error: unknown, queued: QueuedMuta
   showToast("success", [(await sayLater("queue"))("sent", { count, text }), ...news].filter(Boolean).join(" · "));
 }
 
-// Over plain HTTP, there is no `randomUUID`.
-const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
 const findToday = () => queryClient.getQueryData<CollectiveState>(STATE_KEY)?.today;
 const listMutations = () => cache.findAll({ mutationKey: QUEUE_KEY }) as unknown[] as WaitingMutation[];
 const listPending = () => listMutations().filter(({ state }) => state.status === "pending");

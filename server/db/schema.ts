@@ -297,6 +297,9 @@ export interface Database {
     /** Of a poll's proposed time; empty for a gathering. */
     starts_at: string;
     answered_at: Instant;
+    /** The device on which they did, as it calls itself, and as which of its answers. Null by a link or a script. */
+    device: Generated<string | null>;
+    number: Generated<number | null>;
   };
   /** Things that somebody has given up by opting out, as long as that can be undone. */
   given_up: GivenUp;

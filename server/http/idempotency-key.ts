@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 /** Maximum length of an `Idempotency-Key`. */
 export const MAX_KEY_LENGTH = 255;
 
-/** Fields by which people prove who they are, and one that grows while a request waits to be repeated. */
-const LEFT_OUT = new Set(["current_password", "password", "code", "answered_ago"]);
+/** Fields by which people prove who they are, and two that say when and where somebody answered, not what. */
+const LEFT_OUT = new Set(["current_password", "password", "code", "answered_ago", "device"]);
 
 export function keyIn({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
   const key = headers["idempotency-key"];

@@ -12,6 +12,15 @@ if ("document" in globalThis) z.config({ jitless: true });
 /** In milliseconds, up to a year. */
 export const agoSchema = z.int().min(0).max(31_622_400_000).optional();
 
+/** Where something was given that may wait for the network: devices are known by this for a month. */
+export const deviceSchema = z
+  .object({ key: z.string().regex(/^[\w-]{1,64}$/), number: z.int().positive() })
+  .optional()
+  .describe(
+    "A random key of the device, and a number that grows with each answer there. They keep its answers in order, " +
+      "however long each is on its way.",
+  );
+
 export const idSchema = z.int().positive().max(MAX_ID);
 
 /** Identifies something of the member or of their collective. */

@@ -24,6 +24,7 @@ import {
 } from "../enumerations.ts";
 import {
   agoSchema,
+  deviceSchema,
   editSchemaOf,
   idSchema,
   message,
@@ -181,12 +182,13 @@ export const answerInputSchema = z.object({
   seen: seenSchema,
 });
 
-/** Says how long an answer has waited for the network. Earlier releases also say `undoable`: every answer is, for a while. */
+/** Says how long an answer has waited for the network, and where. Earlier releases also say `undoable`: every answer is, for a while. */
 export const answeringSchema = z.object({
   undoable: z.boolean().optional(),
   answered_ago: agoSchema.describe(
     "How many milliseconds ago you answered, if it has waited. What you have answered since stays.",
   ),
+  device: deviceSchema,
 });
 
 /** The token of an email's link, which answers for its recipient. */

@@ -4,6 +4,7 @@ import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION
 import { isoDateSchema } from "../basics/dates.schema.ts";
 import {
   agoSchema,
+  deviceSchema,
   editSchemaOf,
   idSchema,
   languageSchema,
@@ -125,6 +126,7 @@ export const participationEditSchema = editSchemaOf(
     answered_ago: agoSchema.describe(
       "How many milliseconds ago you saved it, if it has waited. Gatherings that you have answered since keep the answer.",
     ),
+    device: deviceSchema,
   }),
 );
 

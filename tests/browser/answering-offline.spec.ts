@@ -192,6 +192,71 @@ test("an answer is given once, with two tabs, of which the last one counts, and 
   });
 });
 
+test("of a device's answers the last one counts, also if its request overtakes another, or a clock is set back", async ({
+  page,
+  server,
+  context,
+}) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  const other = await context.newPage();
+  await other.goto(dinner);
+  await expect(other.getByRole("radiogroup")).toBeVisible();
+  const release = await hold(page, ANSWER);
+  await choose(page, "Going");
+  await choose(other, "Maybe");
+  await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
+  const arrived = page.waitForResponse(ANSWER);
+  release();
+  await arrived;
+  for (const tab of [page, other]) await expect(tab.getByRole("radio", { name: "Maybe" })).toBeChecked();
+  expect(await saidBy(server, "bo")).toEqual(["Maybe"]);
+
+  await context.setOffline(true);
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  await other.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() - 3_600_000;
+  });
+  await choose(other, "Not going");
+  await expect(waiting(other)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => countQueued(page)).toBe(0);
+  for (const tab of [page, other]) await expect(tab.getByRole("radio", { name: "Not going" })).toBeChecked();
+  expect((await saidBy(server, "bo")).at(-1)).toBe("NotGoing");
+});
+
+test("an answer counts although the page was loaded again while a slow network had the one before", async ({
+  page,
+  server,
+  context,
+}) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await installClock(page);
+  await open(page, "bo", dinner);
+  await context.setOffline(true);
+  for (const answer of ["Going", "Maybe"]) await choose(page, answer);
+  await expect.poll(() => countQueued(page)).toBe(2);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(
+    ANSWER,
+    async (route) => {
+      await page.clock.fastForward("01:00");
+      server.clock.advance(60);
+      await route.fetch();
+      arrive();
+    },
+    { times: 1 },
+  );
+  await context.setOffline(false);
+  await arrived;
+  await page.reload();
+  await expect.poll(() => countQueued(page)).toBe(0);
+  await expect(page.getByRole("radio", { name: "Maybe" })).toBeChecked();
+  expect(await saidBy(server, "bo")).toEqual(["Going", "Maybe"]);
+});
+
 test("what waits replaces nothing that is newer, nor what its person has not seen, and what is refused is shown", async ({
   page,
   server,
@@ -463,6 +528,7 @@ test("who signs out while an answer waits is asked, and then it is gone", async 
   await chooseFromMenu(page, "Sign out");
   await question.getByRole("button", { name: "Sign out" }).click();
   await expect(heading(page, "Welcome back!")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("crewtide:answers"))).toBeNull();
   await context.unroute(ANSWER);
   await signInByForm(page, "bo");
   await goOn(page, dinner);

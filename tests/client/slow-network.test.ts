@@ -3,26 +3,24 @@ import { ClientStorage, ClientTab } from "../support/client-tab.ts";
 
 interface Sent {
   answer?: string;
-  answered_ago?: number;
+  device?: { key: string; number: number };
 }
 
 const GOING = { input: { id: 1, answer: "Going" }, text: "", href: "/gatherings/1" };
 
 const FAULT = { error: { message: "Fault", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
-/** A device, whose tabs and server share a clock. `delays` are how long its requests take to arrive. */
-function openDevice(delays: number[]) {
-  const world = { now: 10_000_000, given: new Map<string | null, { answer: string | undefined; at: number }>() };
+/** A device with several tabs. */
+function openDevice() {
+  const world = { now: 10_000_000, given: new Map<string | null, Sent>() };
   const storage = new ClientStorage();
   /** Answers whose next request fails. */
   const failing = new Set<string | undefined>();
   const network = async (url: string, init?: RequestInit) => {
     if (url.includes("me.get")) return Response.json({ result: { data: { person_id: 1 } } });
-    world.now += delays.shift() ?? 0;
-    const { answer, answered_ago = 0 } = JSON.parse(init?.body as string) as Sent;
-    if (failing.delete(answer)) return Response.json(FAULT, { status: 500 });
-    const key = new Headers(init?.headers).get("idempotency-key");
-    if (!world.given.has(key)) world.given.set(key, { answer, at: world.now - answered_ago });
+    const sent = JSON.parse(init?.body as string) as Sent;
+    if (failing.delete(sent.answer)) return Response.json(FAULT, { status: 500 });
+    world.given.set(new Headers(init?.headers).get("idempotency-key"), sent);
     return Response.json({ result: { data: { events: [], revision: 1 } } });
   };
   const openTab = async () => {
@@ -45,37 +43,35 @@ function openDevice(delays: number[]) {
       tab.say("online");
     }
     for (const tab of [...tabs, ...tabs]) await tab.settle();
-    const given = [...world.given.values()];
-    expect(new Set(given.map(({ at }) => at)).size).toBe(given.length);
-    return given.toSorted((one, other) => one.at - other.at).map(({ answer }) => answer);
+    return listGiven();
+  };
+  /** Lists the answers in the order in which the server counts them. */
+  const listGiven = () => {
+    const given = [...world.given.values()].flatMap(({ answer, device }) => (device ? [{ answer, ...device }] : []));
+    expect(new Set(given.map(({ key }) => key)).size).toBe(given.length > 0 ? 1 : 0);
+    expect(new Set(given.map(({ number }) => number)).size).toBe(given.length);
+    return given.toSorted((one, other) => one.number - other.number).map(({ answer }) => answer);
   };
   const choose = (tab: ClientTab, answer: string, id = 1) => send(tab, "gatherings.answer", { id, answer });
   const notePresence = (tab: ClientTab) => send(tab, "gatherings.notePresence", { id: 3 });
-  return { world, storage, failing, openTab, choose, notePresence, connect };
+  return { world, storage, failing, openTab, choose, notePresence, connect, listGiven };
 }
 
-it("what a device sends stays in order, however long each was on its way", async () => {
-  const { openTab, choose, connect } = openDevice([2_000, 500]);
+it("what a device sends is numbered in the order in which it was given, also if its clock is set back", async () => {
+  const { world, openTab, choose, connect } = openDevice();
   const tab = await openTab();
   await choose(tab, "Maybe");
+  world.now -= 3_600_000;
   await choose(tab, "Going");
   await choose(tab, "NotGoing", 2);
   expect(await connect(tab)).toEqual(["Maybe", "Going", "NotGoing"]);
 });
 
-it("also if its clock is set back meanwhile", async () => {
-  const { world, openTab, choose, connect } = openDevice([10, 10]);
-  const tab = await openTab();
-  await choose(tab, "Maybe");
-  world.now -= 3_600_000;
-  await choose(tab, "Going");
-  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
-});
-
-it.each(["first", "last"])("so does what two tabs send, if the %s of them begins", async (which) => {
-  const { openTab, choose, connect } = openDevice([2_000, 500, 500]);
+it.each(["first", "last"])("so is what two tabs send, if the %s of them begins", async (which) => {
+  const { world, openTab, choose, connect } = openDevice();
   const [one, other] = [await openTab(), await openTab()];
   await choose(one, "Maybe");
+  world.now -= 3_600_000;
   await choose(other, "Going");
   await choose(one, "NotGoing");
   await choose(other, "Maybe");
@@ -88,16 +84,30 @@ it.each(["first", "last"])("so does what two tabs send, if the %s of them begins
   ]);
 });
 
-it("an answer is no later because it follows a note of who was there", async () => {
-  const { openTab, choose, notePresence, connect } = openDevice([]);
+it("an answer has a number also if it has not waited", async () => {
+  const { openTab, choose, connect, listGiven } = openDevice();
   const tab = await openTab();
-  await notePresence(tab);
+  tab.say("online");
+  await choose(tab, "Maybe");
+  tab.say("offline");
   await choose(tab, "Going");
-  expect(await connect(tab)).toEqual(["Going", undefined]);
+  expect(listGiven()).toEqual(["Maybe"]);
+  const later = await openTab();
+  await choose(later, "NotGoing");
+  expect(await connect(later)).toEqual(["Maybe", "Going", "NotGoing"]);
+});
+
+it("a device that keeps nothing numbers what a tab sends, and keeps no number", async () => {
+  const { storage, openTab, choose, connect } = openDevice();
+  storage.localStorage.setItem("crewtide:keep-nothing", "yes");
+  const tab = await openTab();
+  for (const answer of ["Maybe", "Going"]) await choose(tab, answer);
+  expect(storage.localStorage.getItem("crewtide:answers")).toBeNull();
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
 });
 
 it("an answer that is given while another tab sends waits, and is sent with the others", async () => {
-  const { storage, openTab, choose, connect } = openDevice([]);
+  const { storage, openTab, choose, connect } = openDevice();
   const tab = await openTab();
   await choose(tab, "Maybe");
   let free = () => {};
@@ -114,7 +124,7 @@ it("an answer that is given while another tab sends waits, and is sent with the 
 });
 
 it.each([false, true])("an answer that fails between others is refused, and overtakes none: %s", async (isFull) => {
-  const { storage, failing, openTab, choose, connect } = openDevice([]);
+  const { storage, failing, openTab, choose, connect } = openDevice();
   const [one, other] = [await openTab(), await openTab()];
   await choose(one, "Going");
   storage.isFull = isFull;
@@ -130,7 +140,7 @@ it.each([false, true])("an answer that fails between others is refused, and over
 });
 
 it("a tab whose answers another one has sent loads its pages again once", async () => {
-  const { openTab, choose, connect } = openDevice([]);
+  const { openTab, choose, connect } = openDevice();
   const [one, other] = [await openTab(), await openTab()];
   for (const tab of [one, other]) for (const id of [1, 2, 3]) await choose(tab, "Going", id);
   const loaded = vi.spyOn(other.code.queryClient, "invalidateQueries");
@@ -141,7 +151,7 @@ it("a tab whose answers another one has sent loads its pages again once", async 
 it.each([[["Maybe"]], [["Going", "NotGoing"]], [["Going", "Maybe", "NotGoing"]]])(
   "an answer that storage has not taken stays in order: %s",
   async (full) => {
-    const { storage, openTab, choose, connect } = openDevice([2_000, 500]);
+    const { storage, openTab, choose, connect } = openDevice();
     const tab = await openTab();
     for (const answer of ["Going", "Maybe", "NotGoing"]) {
       storage.isFull = full.includes(answer);
@@ -152,7 +162,7 @@ it.each([[["Maybe"]], [["Going", "NotGoing"]], [["Going", "Maybe", "NotGoing"]]]
 );
 
 it("signing out asks about what other tabs have stored, what was not taken, and what is not stored", async () => {
-  const { storage, failing, openTab, choose, notePresence, connect } = openDevice([]);
+  const { storage, failing, openTab, choose, notePresence, connect } = openDevice();
   const [one, other] = [await openTab(), await openTab()];
   await choose(one, "Maybe");
   failing.add("Maybe");

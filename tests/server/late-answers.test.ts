@@ -58,6 +58,25 @@ describe("an answer to a gathering that has waited", () => {
     expect(await read(id)).toMatchObject({ maybe: [], not_going: people("bo") });
   });
 
+  it("counts by its number among those of its device, however long each was on its way", async () => {
+    const other = await as("ada").meet(SATURDAY);
+    const first = { device: { key: "phone", number: 1 } };
+    const [second, third] = [2, 3].map((number) => ({ device: { key: "phone", number }, answered_ago: 3 * MINUTES }));
+    // The network held it back for longer than the next one has waited.
+    await say("bo", "Going", first);
+    await say("bo", "Maybe", second);
+    expect(await read(id)).toMatchObject({ maybe: people("bo") });
+    await isRefused(say("bo", "Going", first));
+    await say("bo", "Going", { ...first, id: other });
+    // Devices are compared by time, and the device from before still is by what it has said then.
+    await say("bo", "NotGoing", { device: { key: "laptop", number: 1 }, answered_ago: 2 * MINUTES });
+    await isRefused(say("bo", "Going", third));
+    // A page of an earlier release has no number.
+    await isRefused(say("bo", "Going", { answered_ago: 4 * MINUTES }));
+    await say("bo", "Maybe", { answered_ago: MINUTES });
+    expect([await read(id), await read(other)]).toMatchObject([{ maybe: people("bo") }, { going: people("bo") }]);
+  });
+
   it("is not applied to another time or place than its person has seen", async () => {
     await as("ada").editGathering(id, SATURDAY);
     await isRefused(say("bo", "Going", { answered_ago: 32 * MINUTES, seen: THURSDAY }), "GatheringMoved");
@@ -78,15 +97,17 @@ describe("an answer to a gathering that has waited", () => {
 
   it("is repeated with its key, though it has waited for longer by then", async () => {
     const cookie = await signIn(server.url, "bo");
-    const answer = (answered_ago?: number) =>
+    const answer = (answered_ago?: number, more: object = {}) =>
       send(`${server.url}/trpc/gatherings.answer`, {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": "once", cookie },
-        body: JSON.stringify({ id, answer: "Going", answered_ago }),
+        body: JSON.stringify({ id, answer: "Going", answered_ago, ...more }),
       });
     const first = await (await answer()).text();
     expect(first).toContain("AttendancesUpdated");
     for (const ago of [MINUTES, 2 * MINUTES]) expect(await (await answer(ago)).text()).toBe(first);
+    // Another tab with an earlier release repeats it.
+    expect(await (await answer(MINUTES, { device: { key: "phone", number: 1 } })).text()).toBe(first);
   });
 
   it("is compared for a month, for as long as devices keep it", async () => {
@@ -105,11 +126,14 @@ it("answers to a poll that have waited count for each time alone", async () => {
   const { polls } = await client("bo");
   const times = [THURSDAY, SATURDAY].map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
   const id = await as("bo").propose({ times });
-  const say = (answer: "Yes" | "No", of: typeof times, answered_ago = 0) =>
-    polls.answer.mutate({ id, answers: of.map(({ starts_at }) => ({ starts_at, answer })), answered_ago });
-  await say("No", times.slice(0, 1));
-  await expect(say("Yes", times.slice(0, 1), MINUTES)).rejects.toThrow("You have answered again since");
-  await say("Yes", times, MINUTES);
+  const say = (answer: "Yes" | "No", of: typeof times, given: object) =>
+    polls.answer.mutate({ id, answers: of.map(({ starts_at }) => ({ starts_at, answer })), ...given });
+  const onPhone = (number: number) => ({ device: { key: "phone", number } });
+  await say("No", times.slice(0, 1), { answered_ago: 0 });
+  const late = { answered_ago: MINUTES };
+  await expect(say("Yes", times.slice(0, 1), late)).rejects.toThrow("You have answered again since");
+  await say("No", times.slice(1), onPhone(1));
+  await say("Yes", times, { ...late, ...onPhone(2) });
   const { ranking } = await getAnsweredPoll(server.running.services.db, keyOf(id));
   expect(ranking.toSorted((one, later) => (one.starts_at < later.starts_at ? -1 : 1))).toMatchObject([
     { yes: [], no: people("bo") },

@@ -94,9 +94,11 @@ describe("who opts out and says nothing of what they hold", () => {
   });
 });
 
-/** Somebody said so long ago, in milliseconds, that they come. */
-const going = async (name: string, id: number, ago: number) =>
-  (await client(name)).gatherings.answer.mutate({ id, answer: "Going", answered_ago: ago });
+/** Somebody said so long ago, in milliseconds, or on a device, that they come. */
+const going = async (name: string, id: number, given: number | object) => {
+  const when = typeof given === "number" ? { answered_ago: given } : given;
+  return (await client(name)).gatherings.answer.mutate({ id, answer: "Going", ...when });
+};
 const isLate = (answering: Promise<unknown>) =>
   expect(answering).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
 
@@ -129,6 +131,14 @@ describe("an answer that was given before an opt-out", () => {
     ] as const)
       expect((await read(id)).going).toEqual(people(name));
   });
+});
+
+it("an answer and an opt-out from one device count in the order in which they were given there", async () => {
+  const [fair, onPhone] = [await meet({}), (number: number) => ({ device: { key: "phone", number } })];
+  await (await client("bo")).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, ...onPhone(2) });
+  await isLate(going("bo", fair, onPhone(1)));
+  await going("bo", fair, { answered_ago: 600_000, ...onPhone(3) });
+  expect((await read(fair)).going).toEqual(people("bo"));
 });
 
 it("an answer of somebody who knew brings a place, also after an opt-out of a later interval", async () => {

@@ -70,7 +70,7 @@ const TELL_HOW: Record<string, string[]> = {
   "auth.resetPassword": ["end_feeds", "language"],
   "entryPathways.decline": ["message"],
   "entryPathways.write": ["reply_to_me"],
-  "gatherings.answer": ["undoable", "seen", "answered_ago"],
+  "gatherings.answer": ["undoable", "seen", "answered_ago", "device"],
   "gatherings.answerLinked": ["seen"],
   "gatherings.cancel": ["scope"],
   // How it repeats from now on.
@@ -80,8 +80,8 @@ const TELL_HOW: Record<string, string[]> = {
   "gatherings.restore": ["scope"],
   "intervals.delete": ["person_ids"],
   "journal.undo": ["fields"],
-  "me.saveParticipation": ["held", "answered_ago"],
-  "polls.answer": ["undoable", "answered_ago"],
+  "me.saveParticipation": ["held", "answered_ago", "device"],
+  "polls.answer": ["undoable", "answered_ago", "device"],
   "polls.giveKept": ["starts_at"],
   "reminders.send": ["person_ids"],
   "setup.check": ["time_zone"],
@@ -91,7 +91,7 @@ const TELL_HOW: Record<string, string[]> = {
 const OTHERS: Changed = { opt_out_planned_return_date: "2026-09-01", tomorrow_at: 20 };
 
 /** Objects that are sent whole: nothing in them is stored by itself. */
-const WHOLE = new Set<string | number>(["links", "repeats", "quiet", "contacts", "seen", "held"]);
+const WHOLE = new Set<string | number>(["links", "repeats", "quiet", "contacts", "seen", "held", "device"]);
 
 interface Field {
   /** Where it is in the input, such as `crew_involvements`, 0 and `volunteered_convenor`. */

@@ -34,7 +34,7 @@ export class ClientStorage {
   };
   readonly records = new Map<string, Map<string, unknown>>();
   isFull = false;
-  readonly localStorage = storageOf(new Map());
+  readonly localStorage = storageOf(new Map(), () => this.isFull);
   readonly sessionStorage = storageOf(new Map());
 }
 
@@ -164,7 +164,10 @@ export class ClientTab {
   }
 }
 
-function storageOf(items: Map<string, string>) {
-  const setItem = (key: string, text: string) => void items.set(key, text);
+function storageOf(items: Map<string, string>, isFull = () => false) {
+  const setItem = (key: string, text: string) => {
+    if (isFull()) throw new Error("full");
+    items.set(key, text);
+  };
   return { getItem: (key: string) => items.get(key) ?? null, setItem, removeItem: (key: string) => items.delete(key) };
 }

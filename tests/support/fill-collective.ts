@@ -123,7 +123,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .values({ ...of, ...known })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const last = { ...of, answered_at: AT };
+  const last = { ...of, answered_at: AT, device: TEXT, number: 1 };
   await db
     .insertInto("last_answers")
     .values([

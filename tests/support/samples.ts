@@ -114,6 +114,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   undoable: () => false,
   is_shared: () => false,
   answered_ago: () => 0,
+  device: () => ({ key: "phone", number: 1 }),
   seen: () => undefined,
   from: () => "2027-01-01T00:00:00Z",
   to: () => "2027-02-01T00:00:00Z",

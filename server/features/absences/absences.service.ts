@@ -8,7 +8,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
-import { noteAnswered } from "../gatherings/last-answers.queries.ts";
+import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
@@ -27,9 +27,9 @@ export async function saveParticipation(
   key: PersonIntervalKey,
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
-  const { held, answered_ago } = sent;
+  const { held, answered_ago, device } = sent;
   const mayOptOut = sent.participation_intention !== "OptIn";
-  return changePlan(dependencies, { ...key, held, answered_ago, mayOptOut }, (trx, by) =>
+  return changePlan(dependencies, { ...key, held, answered_ago, device, mayOptOut }, (trx, by) =>
     writeParticipation(trx, by, sent),
   );
 }
@@ -39,21 +39,20 @@ export async function withdrawParticipation(dependencies: ChangeDependencies, ke
   return changePlan(dependencies, { ...key, held: [], mayOptOut: false }, writeWithdrawal);
 }
 
-interface Planning extends PersonIntervalKey {
+interface Planning extends PersonIntervalKey, Given {
   /** Undefined if nothing is said of it: then what is handed on stays. */
   held: readonly Held[] | undefined;
-  answered_ago?: number | undefined;
   /** Whether the person may be opted out afterwards: then it counts how they stood before. */
   mayOptOut: boolean;
 }
 
 async function changePlan(
   dependencies: ChangeDependencies,
-  { held: sent, answered_ago, mayOptOut, ...key }: Planning,
+  { held: sent, mayOptOut, answered_ago, device, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
   const at = dependencies.clock.now().toISOString();
-  const acted = { ...key, at, answered_ago };
+  const acted = { ...key, at, answered_ago, device };
   return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, async (trx, today) => {
     const places = await readPlaces(trx, acted);
     const held = sent ?? places.handedOn;
@@ -72,7 +71,7 @@ async function changePlan(
   });
 }
 
-type Acted = PersonIntervalKey & { at: Instant; answered_ago: number | undefined };
+type Acted = PersonIntervalKey & Given & { at: Instant };
 const gatheringIdsOf = (places: readonly { gathering_id: number }[]) => places.map(({ gathering_id }) => gathering_id);
 const answersTo = (ids: readonly number[]) => ids.map((id) => ({ id, starts_at: "" }));
 

@@ -12,15 +12,13 @@ import { getAwayLookup, type Meeting } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
-import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
+import { hasOptedOutSince, noteAnswered, type Given } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordBackInLine, recordWaiting } from "./waits.queries.ts";
 
-interface By extends EntityKey, PersonKey {
+interface By extends EntityKey, PersonKey, Given {
   /** The note on the answer; undefined leaves it as it is. */
   note?: string | null | undefined;
-  /** How long ago it was given, in milliseconds, if it has waited for the network. */
-  answered_ago?: number | undefined;
   /** The time and the place that the person has seen. */
   seen?: Seen | undefined;
 }
@@ -55,8 +53,8 @@ export async function answerWithin(
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   checkNotOver(gathering, at);
   const key = { ...by, kind: "gathering", starts_at: "" } as const;
-  const { answered_ago, seen } = by;
-  if ((await noteAnswered(trx, { ...key, at, answered_ago }, [key])).length === 0) throw new AppError("AnsweredSince");
+  const { seen } = by;
+  if ((await noteAnswered(trx, { ...key, at }, [key])).length === 0) throw new AppError("AnsweredSince");
   if (answer === "Going" && (await isOutdated(trx, { ...by, at }, gathering))) throw new AppError("AnsweredSince");
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
   const { starts_at, ends_at, place } = gathering;
@@ -76,14 +74,10 @@ export async function answerWithin(
   return [{ event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
 }
 
-/** Whether an answer has waited, and its person has said since they gave it that they will be away then. */
-export async function isOutdated(
-  db: Db,
-  { answered_ago, ...by }: Pick<By, "answered_ago"> & PersonKey & { at: Instant },
-  meeting: Meeting,
-): Promise<boolean> {
-  if (answered_ago === undefined) return false;
-  if (!(await hasOptedOutSince(db, { ...by, answered_ago }, startDay(meeting)))) return false;
+/** Whether an answer may be late, and its person has said since they gave it that they will be away then. */
+export async function isOutdated(db: Db, by: Given & PersonKey & { at: Instant }, meeting: Meeting): Promise<boolean> {
+  if (by.answered_ago === undefined && !by.device) return false;
+  if (!(await hasOptedOutSince(db, by, startDay(meeting)))) return false;
   return (await getAwayLookup(db, by.collectiveId, [meeting]))(meeting).includes(by.personId);
 }
 

@@ -1,4 +1,6 @@
+import { sql, type SqlBool } from "kysely";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
+import type { ParticipationEdit } from "../../../shared/participation/involvements.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
@@ -9,10 +11,16 @@ export const LAST_ANSWER_LIFETIME = 31 * 24 * 60 * 60 * 1_000;
 
 type Answered = Pick<Database["last_answers"], "subject_id" | "starts_at">;
 
-interface Answering extends PersonKey, Pick<Database["last_answers"], "kind"> {
+/** When and where somebody has answered. */
+export interface Given {
+  /** How long ago, in milliseconds, if the answer has waited for the network; otherwise, they answer now. */
+  answered_ago?: number | undefined;
+  /** Not known of links and scripts. */
+  device?: ParticipationEdit["device"];
+}
+
+interface Answering extends PersonKey, Given, Pick<Database["last_answers"], "kind"> {
   at: Instant;
-  /** How long ago the person answered, in milliseconds, if the answer has waited; otherwise, they answer now. */
-  answered_ago: number | undefined;
 }
 
 /**
@@ -21,11 +29,12 @@ interface Answering extends PersonKey, Pick<Database["last_answers"], "kind"> {
  */
 export async function noteAnswered(
   db: Db,
-  { collectiveId, personId, kind, at, answered_ago }: Answering,
+  { collectiveId, personId, kind, ...given }: Answering,
   answered: readonly { id: number; starts_at: string }[],
 ): Promise<Answered[]> {
-  const answered_at = ago(at, answered_ago);
-  const key = { collective_id: collectiveId, person_id: personId, kind, answered_at };
+  const { key: device = null, number = null } = given.device ?? {};
+  const noted = { answered_at: ago(given.at, given.answered_ago), device, number };
+  const key = { collective_id: collectiveId, person_id: personId, kind, ...noted };
   const last: Answered[] = [];
   for (const part of inParts(answered)) {
     const rows = await db
@@ -34,9 +43,8 @@ export async function noteAnswered(
       .onConflict((conflict) =>
         conflict
           .columns(["collective_id", "person_id", "kind", "subject_id", "starts_at"])
-          .doUpdateSet({ answered_at })
-          // If the clock was ahead earlier, an answer that is given now is the last one all the same.
-          .where("last_answers.answered_at", "<=", answered_ago === undefined ? "9999" : answered_at),
+          .doUpdateSet(noted)
+          .where(isNotSince(given)),
       )
       .returning(["subject_id", "starts_at"])
       .execute();
@@ -48,14 +56,22 @@ export async function noteAnswered(
 /** True if a person has said since they answered that they will be away, in an interval that has begun on that day. */
 export async function hasOptedOutSince(
   db: Db,
-  { collectiveId, personId, at, answered_ago }: Omit<Answering, "kind">,
+  { collectiveId, personId, ...given }: Omit<Answering, "kind">,
   day: IsoDate,
 ): Promise<boolean> {
   const begun = await listBegunIds(db, collectiveId, day);
   const own = db.selectFrom("last_answers").select("kind").where("collective_id", "=", collectiveId);
-  const later = own.where("person_id", "=", personId).where("answered_at", ">", ago(at, answered_ago));
+  const later = own.where("person_id", "=", personId).where(({ not }) => not(isNotSince(given)));
   const optOuts = later.where("kind", "=", "interval").where("subject_id", "in", listed(db, begun));
   return (await optOuts.executeTakeFirst()) !== undefined;
 }
+
+/**
+ * Whether what is noted is from no later than an answer: from one device, by its numbers, as the network may have held one
+ * of them back; otherwise by time. What is given now is the last, also if the clock was ahead earlier.
+ */
+const isNotSince = ({ at, answered_ago, device }: Omit<Answering, "kind" | keyof PersonKey>) =>
+  sql<SqlBool>`case when last_answers.device = ${device?.key ?? null} then last_answers.number <= ${device?.number ?? null}
+    else last_answers.answered_at <= ${answered_ago === undefined ? "9999" : ago(at, answered_ago)} end`;
 
 const ago = (at: Instant, milliseconds = 0) => new Date(Date.parse(at) - milliseconds).toISOString();

@@ -38,7 +38,7 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
-import { noteAnswered } from "../gatherings/last-answers.queries.ts";
+import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
 import { NOTHING_REMEMBERED, remember, rememberedIn } from "../gatherings/remembered-answers.queries.ts";
 
 /** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
@@ -182,10 +182,7 @@ export async function answerPoll(dependencies: ChangeDependencies, by: Answering
   return change(dependencies, author, (trx) => answerPollWithin(trx, { ...by, at }, input));
 }
 
-interface Answering extends EntityKey, PersonKey {
-  /** How long ago they were given, in milliseconds, if they have waited for the network. */
-  answered_ago?: number | undefined;
-}
+type Answering = EntityKey & PersonKey & Given;
 
 /** Answers within a change. */
 export async function answerPollWithin(
@@ -197,9 +194,8 @@ export async function answerPollWithin(
   const poll = await getOpenPoll(trx, by);
   const chosen = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
   for (const time of chosen.keys()) getTimeToCome(poll, time, answered_at);
-  const { answered_ago } = by;
   const times = [...chosen.keys()].map((starts_at) => ({ id, starts_at }));
-  const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
+  const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at }, times);
   const last = new Set(noted.map(({ starts_at }) => starts_at));
   const toCome: Instant[] = [];
   for (const [starts_at, answer] of chosen) {

@@ -35,7 +35,7 @@ async function listColumns(db: Kysely<Database>): Promise<string[]> {
     .flatMap(({ name, columns: ofTable }) => ofTable.map((column) => ({ ...column, name: `${name}.${column.name}` })));
   return columns
     .map(({ name, dataType, isNullable, hasDefaultValue }) => {
-      const type = dataType.toLowerCase().replace("int4", "integer");
+      const type = dataType.toLowerCase().replace("int4", "integer").replace("int8", "int");
       return KEYS.test(name) ? `${name} ${type}` : `${name} ${type} ${Number(isNullable)} ${Number(hasDefaultValue)}`;
     })
     .toSorted();

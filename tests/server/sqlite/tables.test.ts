@@ -39,7 +39,7 @@ async function readColumns(): Promise<Record<string, Record<string, string>>> {
       and tables.name not like 'sqlite_%' and tables.name not like 'kysely_%'`.execute(world.db);
   const tables: Record<string, Record<string, string>> = {};
   for (const { table, column, type, isNull } of rows) {
-    (tables[table] ??= {})[column] = `${type}${isNull ? " null" : ""}`;
+    (tables[table] ??= {})[column] = `${type === "int" ? "integer" : type}${isNull ? " null" : ""}`;
   }
   return tables;
 }
