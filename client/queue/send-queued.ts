@@ -85,6 +85,10 @@ queryClient.setMutationDefaults<Outcome, QueueFailure, QueuedMutation, QueueCont
   onSettled: tellOfSent,
 });
 
+/** The keys of what the person has dismissed, for other tabs. */
+const dismissals = new BroadcastChannel("dismissals");
+dismissals.addEventListener("message", ({ data }) => forget(data as string));
+
 cache.subscribe(
   notifyManager.batchCalls(() => {
     const pending = listPending();
@@ -130,10 +134,16 @@ export async function resumeQueue(personId: number): Promise<void> {
   await queryClient.resumePausedMutations();
 }
 
-/** Forgets a mutation that was not taken. */
+/** Forgets a mutation that was not taken, on all tabs. */
 export async function dismissQueued(key: string): Promise<void> {
-  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+  forget(key);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
+  dismissals.postMessage(key);
   await deleteQueued(key);
+}
+
+function forget(key: string): void {
+  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
 }
 
 /** Counts the answers that are lost if a person signs out: what this device has stored for them, and what this tab has. */

@@ -320,8 +320,13 @@ test("what waits replaces nothing that is newer, nor what its person has not see
     await expect(refused).toContainText("cancelled");
     await refused.getByRole("button", { name: "Open" }).click();
     await expect(heading(page, "Dinner")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(paths.dashboard);
+    await expect(other.getByText("1 answer was not taken")).toBeVisible();
     await refused.getByRole("button", { name: "Dismiss" }).click();
     await expect(refused).toBeHidden();
+    await expect(other.getByText("1 answer was not taken")).toBeHidden();
+    await other.close();
     await page.reload();
     await expect(heading(page, "Dinner")).toBeVisible();
     await expect(refused).toBeHidden();

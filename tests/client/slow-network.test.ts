@@ -137,6 +137,9 @@ it.each([false, true])("an answer that fails between others is refused, and over
   const kept = [...(storage.records.get("crewtide-unsent")?.values() ?? [])];
   expect(kept).toMatchObject([{ unsent: { input: { answer: "Maybe" } }, refusal: "Fault" }]);
   expect(other.listRefused()).toEqual(isFull ? [] : ["Maybe"]);
+  const [key] = storage.records.get("crewtide-unsent")?.keys() ?? [];
+  await one.code.dismissQueued(key);
+  expect([one.listRefused(), other.listRefused()]).toEqual([[], []]);
 });
 
 it("a tab whose answers another one has sent loads its pages again once", async () => {

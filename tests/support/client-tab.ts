@@ -9,6 +9,7 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   enqueue: (answer: { path: string; input: object; text: string; href: string; before?: null }) => Promise<unknown>;
   toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
+  dismissQueued: (key: unknown) => Promise<void>;
   countUnsent: (personId: number) => Promise<number>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: {
@@ -33,6 +34,7 @@ export class ClientStorage {
     request: (_name: string, work: () => Promise<unknown>) => (this.#turn = this.#turn.then(work, work)),
   };
   readonly records = new Map<string, Map<string, unknown>>();
+  readonly channels = new Set<EventTarget>();
   isFull = false;
   readonly localStorage = storageOf(new Map(), () => this.isFull);
   readonly sessionStorage = storageOf(new Map());
@@ -130,7 +132,7 @@ export class ClientTab {
 
   /** Returns what the code finds around it in a browser. Short timers are over at once, and long ones never. */
   #globals(kept: ClientStorage, network: Network, now: () => number): Record<string, unknown> {
-    const { locks, records, localStorage, sessionStorage } = kept;
+    const { locks, records, channels, localStorage, sessionStorage } = kept;
     const location = { href: "http://year/", pathname: "/", reload: () => undefined };
     const start = (run: () => void) => {
       const timer = setImmediate(() => {
@@ -148,6 +150,12 @@ export class ClientTab {
       dispatchEvent: (event: Event) => this.#window.dispatchEvent(event),
       kept,
       records,
+      BroadcastChannel: class extends EventTarget {
+        readonly #all = channels.add(this);
+        postMessage(data: unknown) {
+          for (const one of this.#all) if (one !== this) one.dispatchEvent(new MessageEvent("message", { data }));
+        }
+      },
       Date: class extends Date {
         static override now = now;
       },
