@@ -42,7 +42,9 @@ const SignOutQuestion = lazyComponent(() => import("../queue/SignOutQuestion.tsx
 
 /** Without the code that sends, nothing waits in this tab. */
 const countQueued = (personId: number) =>
-  import("../queue/send-queued.ts").then((sending) => sending.countUnsent(personId)).catch(() => 0);
+  import("../queue/send-queued.ts")
+    .then((sending) => sending.countUnsent(personId))
+    .catch(() => ({ waiting: 0, refused: 0 }));
 
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
@@ -67,12 +69,12 @@ export function PersonMenu() {
     onError: showFailure,
   });
   /** It stays as it was if the answers are sent meanwhile. */
-  const [question, setQuestion] = useState<{ count: number; typed: string[] } | null>(null);
+  const [question, setQuestion] = useState<{ waiting: number; refused: number; typed: string[] } | null>(null);
   /** Asks before the session ends: then the page has to be left. */
   const signOut = async () => {
     if (!mayLeavePage()) return;
-    const [typed, count] = await Promise.all([listDrafts(owner), countQueued(person_id)]);
-    if (count > 0 || typed.length > 0) setQuestion({ count, typed });
+    const [typed, counts] = await Promise.all([listDrafts(owner), countQueued(person_id)]);
+    if (counts.waiting + counts.refused + typed.length > 0) setQuestion({ ...counts, typed });
     else logout.mutate();
   };
   const pageItem = (name: "yourProfile" | "settings" | "help", icon: ReactNode, href: string) => {

@@ -147,10 +147,12 @@ function forget(key: string): void {
 }
 
 /** Counts the answers that are lost if a person signs out: what this device has stored for them, and what this tab has. */
-export async function countUnsent(personId: number): Promise<number> {
-  const stored = await listQueued(personId).catch(() => []);
-  const here = listMutations().filter(({ state: { status } }) => status === "pending" || status === "error");
-  return countAnswers([...stored.map(({ unsent }) => unsent), ...here.map(({ state }) => state.variables)]);
+export async function countUnsent(personId: number): Promise<{ waiting: number; refused: number }> {
+  const stored = (await listQueued(personId).catch(() => [])).map(stateOf);
+  const states = [...stored, ...listMutations().map(({ state }) => state)];
+  const count = (wanted: string) =>
+    countAnswers(states.filter(({ status }) => status === wanted).map(({ variables }) => variables));
+  return { waiting: count("pending"), refused: count("error") };
 }
 
 function stateOf(record: QueuedRecord): QueuedState {

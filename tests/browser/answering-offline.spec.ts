@@ -323,6 +323,12 @@ test("what waits replaces nothing that is newer, nor what its person has not see
     const other = await context.newPage();
     await other.goto(paths.dashboard);
     await expect(other.getByText("1 answer was not taken")).toBeVisible();
+    await chooseFromMenu(page, "Sign out");
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("1 answer was not taken. If you sign out now, it is lost.");
+    await expect(question).not.toContainText("sent yet");
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(question).toBeHidden();
     await refused.getByRole("button", { name: "Dismiss" }).click();
     await expect(refused).toBeHidden();
     await expect(other.getByText("1 answer was not taken")).toBeHidden();

@@ -10,7 +10,7 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
   dismissQueued: (key: unknown) => Promise<void>;
-  countUnsent: (personId: number) => Promise<number>;
+  countUnsent: (personId: number) => Promise<{ waiting: number; refused: number }>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: {
     mount: () => void;
