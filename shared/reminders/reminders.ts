@@ -32,6 +32,8 @@ export interface Reminded {
   rests: boolean;
   /** Whether they have not accepted their invitation yet. */
   invited: boolean;
+  /** Whether they rest now: then they are only told of what they have said they come to. */
+  away: boolean;
   /** Whether they get reminders, by email or by a notification. */
   reachable: boolean;
   /** The day of their last reminder, no matter who sent it and for which interval. */
@@ -44,6 +46,7 @@ export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefus
   if (person.leaves) return "leaves";
   if (person.rests) return "rests";
   if (person.invited) return "invited";
+  if (person.away) return "away";
   if (person.last_on !== null && daysBetween(person.last_on, today) < DAYS_BETWEEN_REMINDERS) return "reminded";
   return person.reachable ? null : "unreachable";
 }

@@ -26,6 +26,7 @@ describe("somebody is reminded", () => {
     leaves: false,
     rests: false,
     invited: false,
+    away: false,
     reachable: true,
     last_on: null,
   };
@@ -35,6 +36,7 @@ describe("somebody is reminded", () => {
     [{ leaves: true }, "leaves"],
     [{ rests: true }, "rests"],
     [{ invited: true }, "invited"],
+    [{ away: true }, "away"],
     [{ reachable: false }, "unreachable"],
     [{ last_on: "2026-03-10" }, "reminded"],
     [{ last_on: "2026-03-09" }, "reminded"],

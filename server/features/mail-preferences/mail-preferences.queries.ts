@@ -9,9 +9,22 @@ import type { Db, PersonKey } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
+import { selectResting } from "../participation/resting.queries.ts";
 
 /** The choices of each way, in tables of the same shape. */
 const CHOICES = { Mail: "mail_choices", Notification: "call_choices" } as const;
+
+/** What people get while they rest: of their return, and of gatherings if they have said that they come. */
+const WHILE_RESTING: ReadonlySet<OptionalEmailKind> = new Set([
+  "return reminder",
+  "gathering cancelled",
+  "gathering first",
+  "gathering moved",
+  "gathering place",
+  "gathering place lost",
+  "gathering settled",
+  "gathering tomorrow",
+]);
 
 /** A person gets every kind that they have not turned off; one that is off at first, once they have turned it on. */
 export async function getMailPreferences(
@@ -77,7 +90,8 @@ function selectJoined(db: Db, personIds: readonly number[]) {
 
 /**
  * Maps those of these people who have joined and are told of this kind to their addresses and languages, and to how
- * they are told: by an email, by a notification on their devices, or by both.
+ * they are told: by an email, by a notification on their devices, or by both. Those who rest are told of little
+ * (`docs/domain/mail.md#emails-that-can-be-turned-off`).
  */
 export async function findRecipients(
   db: Db,
@@ -100,6 +114,7 @@ export async function findRecipients(
     )
     .select(["people.id", "users.email", "users.language", "mail.is_on as mail", "call.is_on as call"])
     .where("people.collective_id", "=", collectiveId)
+    .$if(!WHILE_RESTING.has(kind), (all) => all.where("people.id", "not in", selectResting(db, collectiveId)))
     .execute();
   const notified = new Set((await listPushDevicesOfPeople(db, personIds)).map(({ personId }) => personId));
   const isOn = (choice: 0 | 1 | null, way: Way) => (choice === null ? isOnAtFirst(preference, way) : choice === 1);

@@ -21,6 +21,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { writeNews } from "../news/write-news.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
+import { listResting } from "../participation/resting.queries.ts";
 import {
   findLastReminders,
   insertPlanReminders,
@@ -110,6 +111,7 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
   const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
   const lastReminders = await findLastReminders(db, key.collectiveId);
+  const resting = new Set(await listResting(db, key.collectiveId));
   const members = await listMembersToRemind(db, key);
   const personIds = members.map(({ id }) => id);
   const recipients = await findRecipients(db, key.collectiveId, { personIds, kind: "plan reminder" });
@@ -119,6 +121,7 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
     leaves: leavers.has(id),
     rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
     invited: member.password_hash === null,
+    away: resting.has(id),
     reachable: recipients.has(id),
     repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
     last_on: lastReminders.get(id) ?? null,

@@ -83,6 +83,9 @@ export class Beliefs {
     if ((delivery.replyTo ?? null) !== (isReplyable ? REPLY_ADDRESS : null)) wrong("7 replies go where it says", said);
     if (delivery.subject.startsWith("Your invitation")) return void invitations.set(delivery.to, link);
     if (hasLeft(person) && (isNews(delivery) || isReminder(delivery))) wrong("2 is not told after leaving", said);
+    const restingSince = this.#world.resting.get(person.id) ?? Infinity;
+    if (/^(New:|\d+ new g|When can|This week|Are you)/.test(delivery.subject) && restingSince < life.now - 3 * DAY)
+      wrong("7 hears of nothing new while resting", said);
     if (isReminder(delivery) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
     const text = delivery.subject + delivery.text.replaceAll(/[#?]\S*/g, "");
@@ -117,7 +120,7 @@ export class Beliefs {
 
   /** Reports what people still believe although it is not so, once it is too late. */
   check(): void {
-    const { life, view, wrong, hasLeft } = this.#world;
+    const { life, view, wrong, hasLeft, resting } = this.#world;
     for (const belief of this.#beliefs.values()) {
       const { person, id, falseSince, plan, changedAt } = belief;
       if (falseSince === undefined) continue;
@@ -126,6 +129,11 @@ export class Beliefs {
       // Anyone who does not come need not hear of it; anyone who comes since has until now.
       if (isOver || hasLeft(person) || !comes(person, gathering)) {
         belief.falseSince = life.now;
+        continue;
+      }
+      // They look at the pages when they are back.
+      if (resting.has(person.id) && gathering.unanswered.includes(person.id)) {
+        this.#beliefs.delete(`${person.name} ${id}`);
         continue;
       }
       const truth = this.#truth(person, id);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { peopleRows } from "../../../client/features/people/people-rows.ts";
 import { getIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
+import { listResting } from "../../../server/features/participation/resting.queries.ts";
 import { listEventsAfter } from "../../../server/revision/event-log.queries.ts";
 import { applyEvent, RELOAD } from "../../../shared/events/apply-event.ts";
 import type { CollectiveState } from "../../../shared/collective/collective.ts";
@@ -38,6 +39,8 @@ export class World {
   readonly excused = new Map<string, Set<string>>();
   /** The interval that somebody leaves with, by id. */
   exits = new Map<number, number>();
+  /** Since when people rest, by id. */
+  resting = new Map<number, number>();
   /** People who pause or leave, by interval and id. */
   #away = new Set<string>();
   #openedAt = 0;
@@ -120,6 +123,8 @@ export class World {
     const stored = involvements.select(["interval_id", "person_id", "opt_out_type"]);
     const away = await stored.where("status", "!=", "Participating").execute();
     this.#away = new Set(away.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
+    const resting = await listResting(this.life.services.db, this.life.server.collective.id);
+    this.resting = new Map(resting.map((id) => [id, this.resting.get(id) ?? this.life.now]));
     const exits = away.filter(({ opt_out_type }) => opt_out_type === "Exit");
     this.exits = new Map(exits.map(({ interval_id, person_id }) => [person_id, interval_id]));
     return loadCollectiveState(this.life.services, this.life.server.collective.id);
