@@ -67,7 +67,13 @@ export const loginSchema = z.object({
 });
 export type LoginInput = z.output<typeof loginSchema>;
 
-export const forgotPasswordSchema = z.object({ email: knownEmailSchema });
+export const forgotPasswordSchema = z.object({
+  email: knownEmailSchema,
+  next: z
+    .string()
+    .optional()
+    .describe("The path of a members' page, to which the link leads on after sign-in. Any other is left out."),
+});
 export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 
 /** A new address, for the host. */

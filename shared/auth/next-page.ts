@@ -17,3 +17,9 @@ export function readNextPage(search: string): string | undefined {
   const { origin, pathname, search: query, hash } = url;
   return origin === ORIGIN && !pathname.startsWith("//") ? pathname + query + hash : undefined;
 }
+
+/** Hands the next page that a URL's search names on to another page before it, if it names one. */
+export function withNextPage(path: string, search: string): string {
+  const next = readNextPage(search);
+  return next === undefined ? path : `${path}?${NEXT_PAGE}=${encodeURIComponent(next)}`;
+}

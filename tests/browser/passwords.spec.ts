@@ -113,3 +113,29 @@ test("an address that nobody has, and any answer of 401, is said to be sent; a l
     }
   });
 });
+
+test("who comes from an email after a long time lands on its page, also by a new password in another browser", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const meeting = `/people/${server.person("bo")}`;
+  await page.goto(meeting);
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await sendLink(page).click();
+  await expectSent(page);
+  await backToLogin(page).click();
+  await expect(page).toHaveURL(`${server.url}/auth/login?next=${encodeURIComponent(meeting)}`);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(server.url + (await mailedPath(server)));
+  await other.getByLabel("New password").fill("an excellent one");
+  await resetPassword(other).click();
+  await other.getByLabel("Email").fill("ada@example.org");
+  await other.getByLabel("Password").fill("an excellent one");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other).toHaveURL(server.url + meeting);
+  await other.context().close();
+});

@@ -68,6 +68,18 @@ describe("asking for a reset link", () => {
     expect(await listTokens()).toEqual([{ ...stored, token_hash: hashToken(token) }]);
   });
 
+  it.each([
+    ["/gatherings/polls/4", "&next=%2Fgatherings%2Fpolls%2F4\n"],
+    ["/my_participation/3?step=participation", "&next=%2Fmy_participation%2F3%3Fstep%3Dparticipation\n"],
+    ["/people/call-01701234", "\n"],
+    ["/answer?token=secret", "\n"],
+    ["//elsewhere.example/", "\n"],
+    ["https://elsewhere.example/people", "\n"],
+  ])("hands the members' page %s on with its link, and no other text", async (next, end) => {
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org", next } });
+    expect((await listEmails())[0]?.body_text).toMatch(new RegExp(`token=[\\w-]{43}${end}`));
+  });
+
   it("gets the same response for an unknown address, and stores nothing", async () => {
     const known = await forgot("ada@example.org");
     await db().deleteFrom("outbound_emails").execute();

@@ -66,6 +66,7 @@ const CREATES = new Set([
 const TELL_HOW: Record<string, string[]> = {
   "auth.login": ["code", "is_shared"],
   "auth.changePassword": ["end_feeds"],
+  "auth.forgotPassword": ["next"],
   // Only somebody who has chosen no language yet gets that of the page.
   "auth.resetPassword": ["end_feeds", "language"],
   "entryPathways.decline": ["message"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNextPage } from "../../shared/auth/next-page.ts";
+import { readNextPage, withNextPage } from "../../shared/auth/next-page.ts";
 import {
   activityOf,
   gatheringsOfCrew,
@@ -79,5 +79,7 @@ describe("the page that sign-in leads to", () => {
     ["?next=//:a", undefined],
   ])("for %s is %s", (search, page) => {
     expect(readNextPage(search)).toBe(page);
+    const onward = withNextPage("/auth/login", search);
+    expect(onward.startsWith("/auth/login") && readNextPage(onward.slice("/auth/login".length))).toBe(page);
   });
 });

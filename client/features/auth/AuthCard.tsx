@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
+import { withNextPage } from "../../../shared/auth/next-page.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -20,7 +21,7 @@ export function AuthCard({ title, context, children }: AuthCardProps) {
       <PageHead title={title} context={context} />
       {children}
       <div className={styles["below"]}>
-        <Link href={paths.login}>{say("backToLogin")}</Link>
+        <Link href={withNextPage(paths.login, useSearch())}>{say("backToLogin")}</Link>
       </div>
     </Card>
   );

@@ -1,4 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
+import { useSearch } from "wouter";
+import { readNextPage } from "../../../shared/auth/next-page.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
@@ -15,9 +17,10 @@ const loadForgotPasswordSchema = () =>
 export function ForgotPasswordPage() {
   const say = useMessages("auth");
   const { client } = trpc.useUtils();
+  const next = readNextPage(useSearch());
   const { form, errors, refusal, isPending, sent } = usePublicForm({
     loadSchema: loadForgotPasswordSchema,
-    send: (typed) => client.auth.forgotPassword.mutate(typed),
+    send: (typed) => client.auth.forgotPassword.mutate({ ...typed, next }),
   });
   return (
     <AuthCard title={say("forgotPassword")} context={say("sendsLink")}>

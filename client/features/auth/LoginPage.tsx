@@ -19,6 +19,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../device/owner.ts";
+import { withNextPage } from "../../../shared/auth/next-page.ts";
 import { readNext, type SignedOutState } from "../../navigation/session.ts";
 import { forgetEverything } from "../../api/query-client.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -35,7 +36,8 @@ type Typed = LoginInput & { [SHARED]?: string };
 export function LoginPage() {
   const say = useMessages("auth");
   const [, navigate] = useLocation();
-  const next = readNext(useSearch());
+  const search = useSearch();
+  const next = readNext(search);
   const preload = usePreload();
   const { client } = trpc.useUtils();
   const [asksForCode, setAsksForCode] = useState(false);
@@ -102,7 +104,7 @@ export function LoginPage() {
         {asksForCode ? (
           <Button onClick={() => setAsksForCode(false)}>{say("useAnotherAccount")}</Button>
         ) : (
-          <Link href={paths.forgotPassword}>{say("forgotPassword")}</Link>
+          <Link href={withNextPage(paths.forgotPassword, search)}>{say("forgotPassword")}</Link>
         )}
         <Link href={paths.help}>{say("howItWorks", { product: PRODUCT_NAME })}</Link>
       </div>

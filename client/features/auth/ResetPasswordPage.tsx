@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
+import { withNextPage } from "../../../shared/auth/next-page.ts";
 import type { PasswordLink } from "../../../shared/auth/auth.schema.ts";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { showToast } from "../../components/toast.ts";
@@ -27,7 +28,7 @@ export function ResetPasswordPage() {
   const token = useLinkToken();
   const query = trpc.auth.passwordLink.useQuery({ token }, linkQueryOptions(token));
   const isInLanguage = useReadersLanguage(query.data?.language, query.data?.collective_language);
-  const onward = { href: paths.forgotPassword, label: say("askForNewLink") };
+  const onward = { href: withNextPage(paths.forgotPassword, useSearch()), label: say("askForNewLink") };
   const dead = { otherwise: say("askWhoInvited"), onward, ...(token === "" && { title: say("tokenMissing") }) };
   return (
     <OpenedLink token={token} query={query} dead={dead}>
@@ -86,6 +87,7 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
   const say = useMessages("auth");
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
+  const search = useSearch();
   const { form, errors, error, isPending } = usePublicForm({
     loadSchema: loadTypedSchema,
     send: ({ password, ...chosen }) =>
@@ -97,7 +99,7 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
       }),
     onSent({ signed_in }) {
       if (signed_in) forgetEverything();
-      navigate(signed_in ? paths.home : paths.login, { replace: true });
+      navigate(signed_in ? paths.home : withNextPage(paths.login, search), { replace: true });
       showToast("success", say(signed_in ? "passwordSet" : "passwordChanged"));
     },
   });
@@ -122,7 +124,7 @@ function ResetFailure({ error }: { error: Failure }) {
   const asksAgain = (
     <>
       {sayCommon("linkUsed")} {say("askWhoInvited")}{" "}
-      <Link href={paths.forgotPassword} className={styles["link"]}>
+      <Link href={withNextPage(paths.forgotPassword, useSearch())} className={styles["link"]}>
         {say("askForNewLink")}
       </Link>
     </>

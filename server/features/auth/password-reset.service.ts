@@ -1,7 +1,8 @@
 import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
-import { paths, withToken } from "../../../shared/paths.ts";
+import { NEXT_PAGE } from "../../../shared/auth/next-page.ts";
+import { MEMBERS_PATHS, paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
@@ -31,6 +32,13 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type PasswordResetDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
+/** The path of a members' page: nobody can send a text of their own to somebody else in it. */
+const MEMBERS_PAGE = new RegExp(
+  `^(?:${Object.values(MEMBERS_PATHS)
+    .map((path) => path.replaceAll(/:\w+/g, String.raw`\d{1,10}`))
+    .join("|")})(?:[?&][a-z_]{1,20}(?:=[\\w-]{1,20})?){0,3}$`,
+);
+
 /** How long a reset link works, in milliseconds; the email states it too. */
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
@@ -39,13 +47,18 @@ const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
  * same response after the same work: its email is queued and discarded in one transaction, because writing is what
  * takes time.
  */
-export async function forgotPassword(dependencies: PasswordResetDependencies, { email }: ForgotPasswordInput) {
+export async function forgotPassword(
+  dependencies: PasswordResetDependencies,
+  { email, next = "" }: ForgotPasswordInput,
+) {
   const { db, clock } = dependencies;
   const at = clock.now().toISOString();
   const link = makeLink(dependencies);
   const member = await findMemberByEmail(db, email);
   const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
-  const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, link.url);
+  // The link itself carries it, so it may be opened in another browser.
+  const url = MEMBERS_PAGE.test(next) ? `${link.url}&${NEXT_PAGE}=${encodeURIComponent(next)}` : link.url;
+  const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, url);
   await deleteUntil(db, "password_tokens", at);
   await db.transaction().execute(async (trx) => {
     const isQueued = await offerEmail(trx, mail, {
@@ -64,7 +77,10 @@ export async function forgotPassword(dependencies: PasswordResetDependencies, { 
  * Creates a reset link for the host to hand over to people who receive no email. Throws `PersonNotFound` for an unknown
  * address.
  */
-export async function createResetLink(dependencies: PasswordResetDependencies, { email }: ForgotPasswordInput) {
+export async function createResetLink(
+  dependencies: PasswordResetDependencies,
+  { email }: Pick<ForgotPasswordInput, "email">,
+) {
   const member = await findMemberByEmail(dependencies.db, email);
   if (!member) throw new AppError("PersonNotFound");
   const { url, expires_at } = await keepNewResetLink(dependencies, dependencies.db, member.userId);

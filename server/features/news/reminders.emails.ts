@@ -28,19 +28,25 @@ const writePlanReminders: EmailWriter<NewsKinds["plan reminder"]> = async (trx, 
 };
 
 /** The reminder of a planned return from a hiatus (`docs/domain/mail.md#reminder-of-a-return`). */
-const writeReturnReminders: EmailWriter<NewsKinds["return reminder"]> = (_, { baseUrl, collective }, news) =>
-  news.map(({ language, about }) => {
+const writeReturnReminders: EmailWriter<NewsKinds["return reminder"]> = async (trx, { baseUrl, collective }, news) => {
+  const intervals = await listIntervals(trx, collective.id);
+  return news.map(({ language, about }) => {
     const inWords = say(language, "emails");
+    const into = intervals.findLast(({ start_date }) => start_date <= about.returnDate);
     const known = { collective: oneLine(collective.name), date: new Date(about.returnDate) };
     return {
       subject: inWords("returnSubject", known),
       blocks: [
         inWords("returnWhen", known),
         inWords("returnStill"),
-        { label: say(language, "interval-words")("plan"), url: baseUrl },
+        {
+          label: say(language, "interval-words")("plan"),
+          url: baseUrl + (into ? paths.myParticipation(into.id) : paths.myPlan),
+        },
       ],
     };
   });
+};
 
 /** Asks people who have not answered for a while (`docs/domain/membership.md#silence`). */
 const askTheSilent: EmailWriter<NewsKinds["still with us"]> = (_, { baseUrl, collective }, news) =>
