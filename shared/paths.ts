@@ -64,6 +64,7 @@ export const ROUTE_PATHS = {
   stillHere: "/still_here",
   /** In emails of earlier versions. */
   earlierStillHere: "/still_here/:token",
+  stillWithUs: "/still_with_us",
   answerGathering: "/answer",
   answerPoll: "/answer_poll",
   /** In emails of earlier versions. */

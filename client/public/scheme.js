@@ -16,7 +16,7 @@
   dataset.scheme = choice === "light" ? "light" : "dark";
   // The paths are those of pages for strangers in routes/routes.ts.
   const isPublic =
-    /^\/(auth|setup|releases|help|join|answer|answer_poll|unsubscribe|still_here|collective\/(?!edit\/?$)[^/]+)(\/|%|$)/i.test(
+    /^\/(auth|setup|releases|help|join|answer|answer_poll|unsubscribe|still_here|still_with_us|collective\/(?!edit\/?$)[^/]+)(\/|%|$)/i.test(
       location.pathname,
     );
   dataset.frame = isPublic ? "public" : "members";

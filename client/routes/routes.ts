@@ -113,6 +113,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   unsubscribeAtOnce: { ...UNSUBSCRIBE, redirectTo: withTokenOf(() => paths.unsubscribe) },
   stillHere: STILL_HERE,
   earlierStillHere: { ...STILL_HERE, redirectTo: withTokenOf(() => paths.stillHere) },
+  stillWithUs: publicForm(() => import("../features/departures/StillWithUsPage.tsx").then((m) => m.StillWithUsPage)),
   answerGathering: ANSWER_GATHERING,
   answerPoll: publicForm(() => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage)),
   earlierAnswerGathering: { ...ANSWER_GATHERING, redirectTo: withTokenOf(() => paths.answerGathering) },

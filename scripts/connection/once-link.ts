@@ -4,7 +4,7 @@ import { isUnanswered } from "../../shared/basics/once.ts";
 
 /** Procedures that need no account. The server keeps no key for them, so they are never repeated. */
 const WITHOUT_ACCOUNT =
-  /^(auth\.(login|logout|forgotPassword|resetPassword)|account\.undoChanges|departures\.undo|gatherings\.answerLinked|interest\.\w+|mailPreferences\.setLinked|polls\.answerLinked|setup\.\w+)$/;
+  /^(auth\.(login|logout|forgotPassword|resetPassword)|account\.undoChanges|departures\.undo|gatherings\.answerLinked|interest\.\w+|mailPreferences\.setLinked|polls\.answerLinked|reminders\.answerLinked|setup\.\w+)$/;
 
 /** How often a request is repeated. With a second in the beginning, it takes a quarter of a minute. */
 const MOST_REPETITIONS = 4;

@@ -6,11 +6,19 @@ export interface Subscription {
   kind: MailPreference;
 }
 
+/** Who is asked whether they are still with their group, in which interval, and until when in seconds. */
+export interface Asked {
+  personId: number;
+  intervalId: number;
+  until: number;
+}
+
 const TOKEN = /^([a-z]+)-(\d{1,15})-([\w-]+)$/;
+const STAY = /^stay-(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]+)$/;
 
 /**
- * Signs the tokens of the links that turn a kind of email off. Nothing is stored: a token names the person and the
- * kind, and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify.
+ * Signs the tokens of the links that turn a kind of email off, or say that somebody is still with their group. Nothing
+ * is stored: a token names the person and what it is for, and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify.
  * Tokens contain no dot, because a path that looks like a file's is not served as a page.
  */
 export class UnsubscribeTokens {
@@ -31,9 +39,23 @@ export class UnsubscribeTokens {
     if (!kind || !this.#keygrip.verify(signed(kind, id), signature)) return undefined;
     return { kind, personId: Number(id) };
   }
+
+  signStay(asked: Asked): string {
+    return `${stayOf(asked)}-${this.#keygrip.sign(stayOf(asked))}`;
+  }
+
+  /** Returns whom the link of a question asks; undefined if it was not signed here. */
+  readStay(token: string): Asked | undefined {
+    const [, ...parts] = STAY.exec(token) ?? [];
+    const [personId = 0, intervalId = 0, until = 0] = parts.map(Number);
+    const asked = { personId, intervalId, until };
+    return this.#keygrip.verify(stayOf(asked), parts.at(-1) ?? "") ? asked : undefined;
+  }
 }
 
 /** The prefix keeps it apart from cookies, which are signed with the same secrets. */
 function signed(kind: MailPreference, personId: number | string): string {
   return `unsubscribe:${kind}:${personId}`;
 }
+
+const stayOf = ({ personId, intervalId, until }: Asked) => `stay-${personId}-${intervalId}-${until}`;

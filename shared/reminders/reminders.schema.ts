@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_REQUEST } from "../constants.ts";
 import { REMINDER_REFUSALS } from "../enumerations.ts";
+import { tokenSchema } from "../auth/auth.schema.ts";
 import { idSchema, message, nullableTextSchema, optionalList } from "../basics/fields.schema.ts";
 import { intervalKeySchema } from "../intervals/intervals.schema.ts";
 
@@ -25,6 +26,9 @@ export const remindInputSchema = intervalKeySchema.extend({
     "By default, everybody else who has not answered.",
   ),
 });
+
+/** The token of the link that says that somebody is still with their group. */
+export const stayInputSchema = z.object({ token: tokenSchema });
 
 /** Who was reminded, and who was not. */
 export const remindingSchema = z.object({

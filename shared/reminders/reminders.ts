@@ -9,6 +9,14 @@ export type MissingParticipation = z.output<typeof missingParticipationSchema>;
 export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
 
+/** What the link of the question whether somebody is still with their group is about. */
+export interface LinkedStay {
+  /** The collective's name. */
+  collective: string;
+  interval_id: number;
+  is_answered: boolean;
+}
+
 /**
  * The day on which the collective's latest reminder of an interval became due
  * (`docs/domain/mail.md#reminders-to-plan`); null if none is due, or if the interval has begun.

@@ -69,6 +69,7 @@ const PAGES: LinkedPage[] = [
     way: "Sign in",
     others: [`/still_here/${TOKEN}`],
   },
+  { path: "/still_with_us", why: USED, way: "Change your plan" },
   {
     path: "/join/tidewater",
     why: "Ask the person who gave it to you for a new one.",
@@ -154,6 +155,10 @@ test("a link that works leads to its form, and nothing else asks for its token",
   const { client } = await openAs(server, "ada");
   await client.departures.mark.mutate({ id: server.person("bo"), reason: "No answer since May." });
   await use("/still_here", { button: "I am still here", done: "You are a member again." });
+
+  await server.liveUntil("2026-03-08");
+  await runJob(server.running.services, "ask-the-silent");
+  await use("/still_with_us", { button: "I am still here", done: "Saved: you take part in interval 3." });
 
   await ada.invite("Wren", "wren@example.org");
   await use("/auth/reset_password", { button: "Join", done: "My Dashboard", password: "Password" });

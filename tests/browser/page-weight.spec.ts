@@ -80,6 +80,7 @@ const BUDGETS: Record<string, number> = {
   [paths.unsubscribeAtOnce("any")]: STRANGERS,
   [paths.stillHere]: STRANGERS,
   [paths.earlierStillHere("any")]: STRANGERS,
+  [paths.stillWithUs]: STRANGERS,
   [paths.answerGathering]: STRANGERS_TIMES,
   [paths.answerPoll]: STRANGERS_TIMES,
   [paths.earlierAnswerGathering("any")]: STRANGERS_TIMES,

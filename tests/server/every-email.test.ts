@@ -289,7 +289,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL
     ],
   ],
   [["entryPathway"], ["application new", "application waiting"]],
-  [["home"], ["backups fail", "calls fail", "mail fails", "return reminder", "test"]],
+  [["home"], ["backups fail", "calls fail", "mail fails", "test"]],
   [["confirmAddress"], ["confirm address"]],
   [
     ["crew", "myParticipation"],
@@ -307,10 +307,9 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL
   [["mailedEoi"], ["interest received"]],
   [["resetPassword"], ["invitation", "password reset"]],
   [["stillHere"], ["marked as left"]],
-  [
-    ["myParticipation", "myParticipation"],
-    ["plan reminder", "still with us"],
-  ],
+  [["myParticipation", "myParticipation"], ["plan reminder"]],
+  [["stillWithUs", "myParticipation", "myParticipation"], ["still with us"]],
+  [["myParticipation"], ["return reminder"]],
   [
     ["answerPoll", "poll"],
     ["poll new", "poll soon"],

@@ -61,6 +61,8 @@ describe("the documented paths", () => {
       "mailPreferences.setLinked",
       "polls.answerLinked",
       "polls.linked",
+      "reminders.answerLinked",
+      "reminders.linked",
     ];
     // For pages of earlier releases.
     const ofPages = ["polls.giveKept"];

@@ -1,6 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
+import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { newsServer } from "../support/news.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { connect } from "../support/test-server.ts";
+import { hiatusUntil } from "../support/world.ts";
 
 const { server, as, run, textTo } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
 beforeEach(async () => {
@@ -48,4 +53,61 @@ it("does not count the days on which the server was off: nobody could answer", a
   await server.rollOver();
   expect(await askOn("2026-02-25")).toEqual([]);
   expect(await askOn("2026-02-26")).toEqual(asked("bo", "cy"));
+});
+
+describe("the link of the question", () => {
+  const link = () => connect(server.url, "").client.reminders;
+  const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
+  const db = () => server.running.services.db;
+
+  /** Bo is in the garden in February without having said so. Returns the token that he is mailed in February. */
+  async function ask(): Promise<string> {
+    await as("bo").plan(2, { joins: ["garden"] });
+    await db().updateTable("collective_involvements").set({ participation_intention: null }).execute();
+    expect(await askOn("2026-02-07")).toContain("bo: Are you still with Tidewater?");
+    return /still_with_us\?token=([\w-]+)\n/.exec(await textTo("bo"))?.[1] ?? "";
+  }
+
+  async function februaryOfBo() {
+    const [plan] = await listPersonIntervals(db(), { ...keyOf("bo"), intervalId: 2 }, [server.person("bo")]);
+    return [
+      plan?.collective_involvement?.participation_intention,
+      ...(plan?.crew_involvements ?? []).map(({ crew_id }) => crew_id === server.crew("garden")),
+    ];
+  }
+
+  it("saves by its button that they take part in their crews, unless they have answered", async () => {
+    const token = await ask();
+    const question = { collective: "Tidewater", interval_id: 2, is_answered: false };
+    expect(await link().linked.query({ token })).toEqual(question);
+    expect(await februaryOfBo()).toEqual([null, true]);
+    await link().answerLinked.mutate({ token });
+    expect(await februaryOfBo()).toEqual(["OptIn", true]);
+    expect(await link().linked.query({ token })).toEqual({ ...question, is_answered: true });
+    await as("bo").plan(2, hiatusUntil("2026-03-10"));
+    await link().answerLinked.mutate({ token });
+    expect(await februaryOfBo()).toEqual(["OptOut"]);
+  });
+
+  it("works for its question, until the interval is over, and not for former members", async () => {
+    const token = await ask();
+    const both = async (tried: string) => [
+      await outcomeOf(link().linked.query({ token: tried })),
+      await outcomeOf(link().answerLinked.mutate({ token: tried })),
+    ];
+    const bo = String(server.person("bo"));
+    const forged = [
+      token.replace(`-${bo}-2-`, `-${bo}-3-`),
+      token.replace(`-${bo}-2-`, `-${server.person("ada")}-2-`),
+      /token=(silence-[\w-]+)/.exec(await textTo("bo"))?.[1] ?? "",
+    ];
+    for (const tried of forged) expect(await both(tried)).toEqual(["AnswerLinkInvalid", "AnswerLinkInvalid"]);
+    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    expect(await both(token)).toEqual(["AnswerLinkExpired", "AnswerLinkExpired"]);
+    server.clock.setInstant("2026-03-01T11:59:00.000Z");
+    expect(await outcomeOf(link().linked.query({ token }))).toBe("done");
+    await markAsLeft(db(), { ...keyOf("bo"), personIds: [server.person("bo")], at: "2026-02-28T12:00:00.000Z" });
+    expect(await both(token)).toEqual(["AnswerLinkInvalid", "AnswerLinkInvalid"]);
+    expect(await februaryOfBo()).toEqual([null, true]);
+  });
 });

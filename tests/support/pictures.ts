@@ -74,6 +74,7 @@ export const PUBLIC: Picture[] = [
   picture("interest-no-submission", "/collective/saltmarsh-commons/interest/unknown", "Sorry, we couldn't find that"),
   picture("still-here-refused", "/still_here?token=unknown", "This link no longer works."),
   picture("still-here-incomplete", "/still_here", "The link is incomplete."),
+  picture("still-with-us-refused", "/still_with_us?token=unknown", "This link no longer works."),
   picture("unsubscribe-refused", "/unsubscribe?token=forged", "This link no longer works."),
   picture("unsubscribe-incomplete", "/unsubscribe", "The link is incomplete."),
   picture("releases", "/releases", "Changelog"),

@@ -6,7 +6,7 @@ const ACCESS_BY_LEVEL = {
   Anyone: `account.undoChanges account.undoableChanges auth.forgotPassword auth.login auth.logout auth.passwordLink
     auth.resetPassword departures.linked departures.undo gatherings.answerLinked gatherings.linked interest.byToken
     interest.collectiveBySlug interest.join interest.joinLink interest.submit interest.sendLink interest.update
-    interest.withdraw mailPreferences.linked mailPreferences.setLinked polls.answerLinked polls.linked setup.check
+    interest.withdraw mailPreferences.linked mailPreferences.setLinked polls.answerLinked polls.linked reminders.answerLinked reminders.linked setup.check
     setup.complete setup.status`,
   Read: `collective.involvements collective.state collective.timeZones crews.convenor crews.handover crews.handovers
     crews.history departures.list gatheringTemplates.list gatherings.deletion gatherings.get gatherings.list

@@ -1,4 +1,5 @@
-import { participationStep, paths } from "../../../shared/paths.ts";
+import { participationStep, paths, withToken } from "../../../shared/paths.ts";
+import { endOfDay } from "../../mail/end-of-day.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
@@ -7,6 +8,9 @@ import { findPerson } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { EmailWriter } from "./news.service.ts";
+
+/** How long somebody can answer by link whether they are still with their group, in milliseconds. */
+const LONGEST_QUESTION = 30 * 86_400_000;
 
 const writePlanReminders: EmailWriter<NewsKinds["plan reminder"]> = async (trx, writing, news) => {
   const { collective, today } = writing;
@@ -49,14 +53,21 @@ const writeReturnReminders: EmailWriter<NewsKinds["return reminder"]> = async (t
 };
 
 /** Asks people who have not answered for a while (`docs/domain/membership.md#silence`). */
-const askTheSilent: EmailWriter<NewsKinds["still with us"]> = (_, { baseUrl, collective }, news) =>
-  news.map(({ language, about: { intervals, intervalId, nextId } }) => {
+const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (trx, { baseUrl, collective, services }, news) => {
+  const known = await listIntervals(trx, collective.id);
+  const latest = services.clock.now().getTime() + LONGEST_QUESTION;
+  return news.map(({ personId, language, about: { intervals, intervalId, nextId } }) => {
     const inWords = say(language, "emails");
+    const end = endOfDay(known.find(({ id }) => id === intervalId)?.end_date ?? null);
+    const until = Math.floor(Math.min(latest, end === undefined ? Infinity : Date.parse(end)) / 1_000);
+    const token = services.unsubscribeTokens.signStay({ personId, intervalId, until });
     const leaveUrl = baseUrl + participationStep(intervalId, "participation");
     return {
       subject: inWords("stillWithSubject", { collective: oneLine(collective.name) }),
       blocks: [
         inWords("notHeard", { intervals }),
+        inWords("sayStillHere"),
+        { label: say(language, "auth")("stillHere"), url: baseUrl + withToken(paths.stillWithUs, token) },
         inWords("sayRoom"),
         { label: say(language, "interval-words")("plan"), url: baseUrl + paths.myParticipation(nextId) },
         inWords("sayRest"),
@@ -64,6 +75,7 @@ const askTheSilent: EmailWriter<NewsKinds["still with us"]> = (_, { baseUrl, col
       ],
     };
   });
+};
 
 export const reminderEmails = {
   "plan reminder": writePlanReminders,

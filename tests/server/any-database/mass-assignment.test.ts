@@ -80,6 +80,11 @@ const OTHERS: Record<string, Prepare> = {
     });
     return { token: tokenInLink(url), answers: [{ starts_at: times[0]?.starts_at, answer: "Yes" }] };
   },
+  "reminders.answerLinked": ({ server }) => {
+    const until = server.clock.now().getTime() / 1_000 + 60;
+    const asked = { personId: server.person("ada"), intervalId: 3, until };
+    return { token: server.running.services.unsubscribeTokens.signStay(asked) };
+  },
   "polls.giveKept": () => ({ kind: "gathering", id: 1, starts_at: "" }),
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),
   "invitations.resend": invited,

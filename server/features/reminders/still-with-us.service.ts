@@ -1,0 +1,53 @@
+import type { LinkedStay } from "../../../shared/reminders/reminders.ts";
+import type { Services } from "../../rpc/context.ts";
+import type { Db } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { findLinkedMember } from "../mail-preferences/mail-preferences.queries.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { writeParticipation } from "../participation/participation.service.ts";
+
+type LinkDependencies = Pick<Services, "clock" | "unsubscribeTokens">;
+
+/**
+ * Returns what the link of the question asks for (`docs/domain/membership.md#silence`). Throws `AnswerLinkInvalid`,
+ * `AnswerLinkExpired`.
+ */
+export async function getStay(
+  { db, ...dependencies }: LinkDependencies & { db: Db },
+  token: string,
+): Promise<LinkedStay> {
+  const { collective, ...key } = await getAsked(dependencies, db, token);
+  return { collective, interval_id: key.intervalId, is_answered: await isAnswered(db, key) };
+}
+
+/**
+ * Says for the person who was asked that they take part in the interval of the question, in the crews that they are in,
+ * unless they have answered for it. Throws `AnswerLinkInvalid`, `AnswerLinkExpired`, `IntervalNotFound`,
+ * `IntervalInPast`.
+ */
+export async function stay(dependencies: ChangeDependencies & LinkDependencies, token: string): Promise<void> {
+  const { collectiveId, personId } = await getAsked(dependencies, dependencies.db, token);
+  const at = dependencies.clock.now().toISOString();
+  await change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
+    const key = await getAsked(dependencies, trx, token);
+    if (await isAnswered(trx, key)) return [];
+    return writeParticipation(trx, { ...key, today, at }, { participation_intention: "OptIn" });
+  });
+}
+
+async function getAsked({ clock, unsubscribeTokens }: LinkDependencies, db: Db, token: string) {
+  const asked = unsubscribeTokens.readStay(token);
+  const member = asked && (await findLinkedMember(db, asked.personId));
+  if (!member) throw new AppError("AnswerLinkInvalid");
+  if (asked.until * 1_000 <= clock.now().getTime()) throw new AppError("AnswerLinkExpired");
+  return { ...member, intervalId: asked.intervalId };
+}
+
+/** Whether they have answered, or a pause was carried over. */
+async function isAnswered(db: Db, key: { collectiveId: number; intervalId: number; personId: number }) {
+  const [{ collective_involvement: own } = { collective_involvement: null }] = await listPersonIntervals(db, key, [
+    key.personId,
+  ]);
+  return own !== null && (own.participation_intention !== null || own.status !== "Participating");
+}
