@@ -19,14 +19,12 @@ const input = (times: object[]) => pollInputSchema.parse({ title: "Cleaning", ti
 
 const propose = (server: TestServer, times: object[] = [FIRST, SECOND]) => actAs(server, "ada").propose(input(times));
 
-test("who is about to choose a time sees that somebody else has chosen one", async ({ page, server }) => {
+test("who could choose a time sees that somebody else has chosen one", async ({ page, server }) => {
   const id = await propose(server);
   await signIn(page, "ada", `/gatherings/polls/${id}`);
-  await page.getByRole("button", { name: "Choose this time" }).last().click();
-  await expect(page.getByRole("dialog")).toContainText("have not answered yet.");
+  await expect(page.getByText("have not answered yet.")).toBeVisible();
   await settlePoll(server.running.services, { ...by(server, "bo"), id }, FIRST.starts_at);
   await expect(page.getByRole("note")).toContainText("A time has been chosen.");
-  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("note").getByRole("link").click();
   await expect(heading(page, "Cleaning")).toBeVisible();
   await expect(page.getByText("Friday, March 6, 2026, 09:00")).toBeVisible();

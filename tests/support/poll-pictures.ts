@@ -63,10 +63,6 @@ const withTemplate = async (shown: Page) => {
 /** Of the demonstration: finding a time, and templates. */
 export const POLLS: Picture[] = byConvenor([
   ofPoll("poll"),
-  ofPoll("poll-choose", async ({ page }) => {
-    await page.getByRole("button", { name: "Choose this time" }).first().click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  }),
   ofPoll("poll-edit", async ({ page }) => {
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Title")).toHaveValue(TITLE);

@@ -2,8 +2,8 @@ import { Flex } from "antd";
 import { useLocation } from "wouter";
 import { contentOf } from "../../../shared/events/events.ts";
 import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
+import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
-import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Tag } from "../../components/Tag.tsx";
@@ -30,7 +30,6 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
   const ahead = poll.ranking.filter(({ starts_at }) => starts_at > now);
   if (ahead.length === 0) return null;
   const silent = listSilent({ ranking: ahead });
-  const silentText = silent.length > 0 && say("silent", whoTheyAre(silent, reading));
   return (
     <Card heading={{ text: say("bestTimes"), level: 2 }}>
       <ol className={styles["ranking"]}>
@@ -49,13 +48,14 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
                   <Support time={time} />
                   <Paragraph secondary>{reasonText(time, reading)}</Paragraph>
                 </div>
-                <ChooseButton poll={poll} time={time} isBest={isBest} silentText={silentText} />
+                <ChooseButton poll={poll} time={time} isBest={isBest} />
               </div>
             </li>
           );
         })}
       </ol>
-      {silentText && <Paragraph secondary>{silentText}</Paragraph>}
+      {silent.length > 0 && <Paragraph secondary>{say("silent", whoTheyAre(silent, reading))}</Paragraph>}
+      <Paragraph secondary>{say("choosing")}</Paragraph>
     </Card>
   );
 }
@@ -84,10 +84,10 @@ interface Choice {
   poll: AnsweredPoll;
   time: AnsweredTime;
   isBest: boolean;
-  silentText: string | false;
 }
 
-function ChooseButton({ poll, time, isBest, silentText }: Choice) {
+/** Chooses a time at once: until people are told, the gathering's page offers to undo it. */
+function ChooseButton({ poll, time, isBest }: Choice) {
   const say = useMessages("poll-ranking");
   const times = useGatheringTimes();
   const { person_id } = useMe();
@@ -103,22 +103,12 @@ function ChooseButton({ poll, time, isBest, silentText }: Choice) {
   }
 
   return (
-    <ConfirmButton
+    <ActionButton
       type={isBest && poll.author_id === person_id ? "primary" : "default"}
       aria-label={say("chooseTimeNamed", { time: inWords })}
-      question={{
-        title: say("chooseQuestion"),
-        text: (
-          <>
-            <Paragraph>{say("chooseText", { time: inWords })}</Paragraph>
-            {silentText && <Paragraph>{silentText}</Paragraph>}
-          </>
-        ),
-        okText: say("chooseTime"),
-        onConfirm: choose,
-      }}
+      action={choose}
     >
       {say("chooseTime")}
-    </ConfirmButton>
+    </ActionButton>
   );
 }
