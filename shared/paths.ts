@@ -205,11 +205,11 @@ export const TEMPLATE_PARAMETER = "template";
 /** The parameters of what other apps share with an installed one: it begins a new gathering. */
 export const SHARED_PARAMETERS = { title: "title", text: "text", url: "url" } as const;
 
-/** The URL of the form for a gathering of a crew, on a day, or of a kind. */
+/** The URL of the form for a gathering of a crew, on a day, or of a kind. It leads to its first field. */
 export function newGatheringOf(
-  of: { [CREW_PARAMETER]: number } | { [DAY_PARAMETER]: string } | { [TEMPLATE_PARAMETER]: number },
+  of: { [CREW_PARAMETER]?: number } | { [DAY_PARAMETER]: string } | { [TEMPLATE_PARAMETER]: number },
 ): string {
-  return withSearch(paths.newGathering, of);
+  return `${withSearch(paths.newGathering, of)}#gathering_title`;
 }
 
 /** Names the gathering that a new template is like. */
@@ -221,7 +221,7 @@ export function newTemplateOf(gatheringId: number): string {
 
 function withSearch(path: string, values: Record<string, string | number>): string {
   const search = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${path}?${search.join("&")}`;
+  return search.length > 0 ? `${path}?${search.join("&")}` : path;
 }
 
 function addressOf(path: string) {

@@ -56,9 +56,11 @@ function scrollTo(top: number): boolean {
   return Math.abs(window.scrollY - top) <= 1;
 }
 
-/** Never final: what is above the part may still grow. */
+/** A field is shown with its label. Never final: what is above the part may still grow. */
 function showPart(id: string): boolean {
-  document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+  const part = document.getElementById(id);
+  const field = part?.closest(".ant-form-item");
+  (field ?? part)?.scrollIntoView({ block: field ? "nearest" : "start", behavior: "instant" });
   return false;
 }
 

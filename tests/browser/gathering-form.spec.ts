@@ -55,7 +55,6 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
     await goOn(page, "/gatherings/new?day=2026-02-20");
     await page.getByLabel("Title").fill("Camp");
     await page.getByLabel("Begins: time").fill("18:00");
-    await page.getByText("More", { exact: true }).click();
     await end("2026-02-28");
     await expect(notice).toBeHidden();
     await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");

@@ -22,7 +22,6 @@ test("an error in how it repeats is tied to its field, and the last day is count
 }) => {
   await signIn(page, "ada", paths.newGathering);
   await page.getByLabel("Title").fill("Supper");
-  await page.getByText("More", { exact: true }).click();
   const repeats = page.getByRole("combobox", { name: "Repeats" });
   const until = page.getByRole("combobox", { name: "Until when" });
   await repeats.selectOption("Weekly");
@@ -55,7 +54,6 @@ test("a series is planned, one of it is moved, and the others are changed, cance
   await page.getByLabel("Ends: time").fill("20:00");
 
   await test.step("it repeats each week, three times", async () => {
-    await page.getByText("More", { exact: true }).click();
     await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
     const days = page.getByRole("group", { name: "Days of the week" });
     await expect(days.getByRole("checkbox", { name: "Thu" })).toBeChecked();

@@ -11,6 +11,11 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   await expect(page.getByText("Nothing is planned")).toBeVisible();
   await page.getByRole("link", { name: "New gathering" }).click();
   await test.step("the form says what is missing", async () => {
+    for (const field of ["Begins", "Ends"]) {
+      await page.getByLabel(`${field}: time`).fill("");
+      await page.getByLabel(field, { exact: true }).fill("");
+      await page.getByLabel(field, { exact: true }).press("Tab");
+    }
     await submitForm(page, "Plan gathering");
     for (const issue of ["Title is required", "Beginning is required", "End is required"])
       await expect(page.getByText(issue)).toBeVisible();

@@ -21,7 +21,8 @@ describe("the path of a page", () => {
     [sameAsLastTime(3), `${paths.myParticipation(3)}?same_as_last_time`],
     [activityOf("crew", 3), `${paths.activity}?crew=3`],
     [gatheringsOfCrew(3), `${paths.gatherings}?crew=3`],
-    [newGatheringOf({ day: "2026-03-05" }), `${paths.newGathering}?day=2026-03-05`],
+    [newGatheringOf({ day: "2026-03-05" }), `${paths.newGathering}?day=2026-03-05#gathering_title`],
+    [newGatheringOf({}), `${paths.newGathering}#gathering_title`],
     [withToken("/setup", "t"), "/setup?token=t"],
     [withToken("/answer?answer=Going", "t"), "/answer?answer=Going&token=t"],
   ])("%s is %s", (path, expected) => {

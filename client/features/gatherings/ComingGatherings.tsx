@@ -17,7 +17,7 @@ import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
+import { CREW_PARAMETER, FROM_PARAMETER, newGatheringOf, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import { useGatheringPages, type ShownGatheringsProps } from "./use-gathering-pages.ts";
@@ -66,7 +66,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
                 <EmptyCard
                   title={coming.length > 0 ? say("noneSoon", { days }) : say("none")}
                   text={say("noneHelp")}
-                  action={<LinkButton href={paths.newGathering}>{say("newGatheringTitle")}</LinkButton>}
+                  action={<LinkButton href={newGatheringOf({})}>{say("newGatheringTitle")}</LinkButton>}
                 />
               )}
               {(days < LONGEST || isCut) && coming.length > 0 && (

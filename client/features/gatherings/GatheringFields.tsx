@@ -1,5 +1,4 @@
 import { Input, Radio } from "antd";
-import type { ReactNode } from "react";
 import { MAX_PLACES } from "../../../shared/constants.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import { EXPECTATIONS } from "../../../shared/enumerations.ts";
@@ -13,7 +12,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
 
 /** Fields that are folded until one of them is used. */
-const MORE = ["crew_id", "repeats", "description", "expectation", "places", "links"] as const;
+const MORE = ["crew_id", "description", "expectation", "places", "links"] as const;
 
 export function DescriptionField() {
   const say = useMessages("gatherings");
@@ -24,14 +23,8 @@ export function DescriptionField() {
   );
 }
 
-interface DetailFieldsProps {
-  savedCrewId: number | null;
-  /** How it repeats, if it can. */
-  repeats?: ReactNode;
-}
-
 /** The field for the place and, folded, those for the crew, the description, the expectation and the places. */
-export function DetailFields({ savedCrewId, repeats }: DetailFieldsProps) {
+export function DetailFields({ savedCrewId }: { savedCrewId: number | null }) {
   const say = useMessages("gatherings");
   return (
     <>
@@ -40,7 +33,6 @@ export function DetailFields({ savedCrewId, repeats }: DetailFieldsProps) {
       </Field>
       <MoreFields isUsed={isMoreUsed}>
         <CrewField savedCrewId={savedCrewId} />
-        {repeats}
         <DescriptionField />
         <ExpectationField />
         <Field name="places" extra={say("placesHelp")}>

@@ -20,8 +20,6 @@ interface GatheringFormProps {
   cancelTo: string;
   /** The time zone in which the times are typed. */
   timeZone: string;
-  /** As in `PeriodFields`. */
-  minutes?: number | null;
   /** The gathering that it changes. */
   own?: Gathering;
   /** Returns why to ask before it is saved, if there is a reason. */
@@ -38,25 +36,21 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
   );
 }
 
-export function GatheringForm({ form, timeZone, minutes, own, doubt, ...button }: GatheringFormProps) {
+export function GatheringForm({ form, timeZone, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const doubtTime = useTimeDoubt(timeZone, "overAlreadyText");
-  const ask = (values: GatheringValues) => joinDoubts(doubtTime([values], [form.saved]), doubt?.(values));
+  const ask = (values: GatheringValues) => joinDoubts(doubtTime([values], own ? [form.saved] : []), doubt?.(values));
   return (
     <DraftForm form={form} name="gathering" doubt={ask} {...button}>
       <Field name="title">
         <Input />
       </Field>
-      <PeriodFields minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
+      <PeriodFields extra={say("timesIn", { zone: cityOf(timeZone) })} />
+      <Field name="repeats">
+        <RepeatField canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
+      </Field>
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
-      <DetailFields
-        savedCrewId={form.saved.crew_id}
-        repeats={
-          <Field name="repeats">
-            <RepeatField canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
-          </Field>
-        }
-      />
+      <DetailFields savedCrewId={form.saved.crew_id} />
     </DraftForm>
   );
 }

@@ -16,6 +16,7 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { periodAhead } from "../../domain/gathering-days.ts";
 import { trpc } from "../../api/trpc.ts";
 import {
   gatheringValues,
@@ -30,6 +31,7 @@ import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
+import { usualTimes } from "./usual-times.ts";
 import { WithSeries } from "./WithSeries.tsx";
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
@@ -46,26 +48,32 @@ export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
 }
 
 /**
- * The form for a new gathering, which begins with the crew or the day in the page's address, and with what another app
- * has shared.
+ * The form for a new gathering, which begins with the crew or the day in the page's address, with what another app has
+ * shared, and with the usual times.
  */
 function NewGathering() {
   const say = useMessages("gatherings");
-  const { time_zone, crews } = useCollectiveState();
+  const { time_zone, crews, today } = useCollectiveState();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [day] = useAddressChoice(DAY_PARAMETER);
   const search = useSearch();
   const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
-  const { client } = trpc.useUtils();
-  const [minutes, setMinutes] = useState<number | null>(null);
+  const { client, gatherings } = trpc.useUtils();
   const [, navigate] = useLocation();
   const planned = useRef<number>(undefined);
-  const saved: GatheringValues = {
-    ...NEW_GATHERING,
-    ...sharedDetails(search),
-    crew_id: crewId,
-    starts_at: day !== null && isIsoDate(day) ? `${day}T` : NEW_GATHERING.starts_at,
-  };
+  // By what the device knows when the form is opened: what comes later moves nothing.
+  const [times] = useState(() =>
+    usualTimes({
+      gatherings: [
+        ...(gatherings.list.getData(periodAhead(today)) ?? []),
+        ...(gatherings.list.getInfiniteData({})?.pages.flat() ?? []),
+      ],
+      timeZone: time_zone,
+      today,
+      day: day !== null && isIsoDate(day) ? day : undefined,
+    }),
+  );
+  const saved: GatheringValues = { ...NEW_GATHERING, ...sharedDetails(search), ...times, crew_id: crewId };
   const form = useEntityForm({
     name: "new-gathering",
     edited: null,
@@ -92,16 +100,10 @@ function NewGathering() {
       width="text"
       title={say("newGatheringTitle")}
       context={say("whenWeMeet")}
-      actions={<LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>}
+      actions={<LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>}
     >
-      <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />
-      <GatheringForm
-        form={form}
-        submitLabel={say("plan")}
-        cancelTo={paths.gatherings}
-        timeZone={time_zone}
-        minutes={minutes}
-      />
+      <TemplateChoice form={form} />
+      <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />
     </Page>
   );
 }

@@ -49,10 +49,10 @@ export function GatheringsPage() {
           <LinkButton type="text" href={paths.importCalendar}>
             {say("importCalendar")}
           </LinkButton>
-          <LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>
+          <LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>
           <LinkButton
             type="primary"
-            href={crewId === undefined ? paths.newGathering : newGatheringOf({ crew: crewId })}
+            href={newGatheringOf(crewId === undefined ? {} : { crew: crewId })}
             icon={<PlusOutlined aria-hidden />}
           >
             {say("newGathering")}

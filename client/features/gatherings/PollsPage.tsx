@@ -16,7 +16,7 @@ export function PollsPage() {
       width="text"
       title={say("polls")}
       context={say("findATimeHelp")}
-      actions={<LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>}
+      actions={<LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>}
     >
       <Loaded query={query} what={say("thePolls")}>
         {(polls) =>

@@ -22,7 +22,7 @@ export function filledBy<Values extends DetailValues>(
   const changed = new Set<string>(differingFields(values, begun));
   const typed = new Set<string>(differingFields(values, saved).filter((field) => changed.has(field)));
   const details = Object.entries(detailsOf(template)).filter(([field]) => field in saved && !typed.has(field));
-  return { ...Object.fromEntries(details), ...periodsOf(template, values, earlier) } as Partial<Values>;
+  return { ...Object.fromEntries(details), ...periodsOf(template, { values, saved, earlier }) } as Partial<Values>;
 }
 
 type Period = Pick<GatheringValues, "starts_at" | "ends_at">;
@@ -37,9 +37,11 @@ function hasTimes(values: object): values is Pick<PollValues, "times"> {
 }
 
 /** The times of a gathering, or those of each row of a poll. */
-function periodsOf(template: GatheringTemplate, values: object, earlier: GatheringTemplate | null): object {
-  if (hasPeriod(values)) return timesOf(template, values, earlier);
-  return hasTimes(values) ? { times: values.times.map((row) => timesOf(template, row, earlier)) } : {};
+function periodsOf(template: GatheringTemplate, { values, saved, earlier }: Filled<object>): object {
+  const proposed = ["", hasPeriod(saved) ? timeIn(saved.starts_at) : "", earlier?.time_of_day];
+  const fill = (period: Period) => timesOf(template, period, { proposed, earlier });
+  if (hasPeriod(values)) return fill(values);
+  return hasTimes(values) ? { times: values.times.map(fill) } : {};
 }
 
 function detailsOf({ title, summary, expectation, links, place, repeats }: GatheringTemplate) {
@@ -50,9 +52,9 @@ function detailsOf({ title, summary, expectation, links, place, repeats }: Gathe
 function timesOf(
   { time_of_day, minutes }: GatheringTemplate,
   { starts_at, ends_at }: Period,
-  earlier: GatheringTemplate | null,
+  { proposed, earlier }: Pick<Filled<object>, "earlier"> & { proposed: readonly (string | null | undefined)[] },
 ): Period {
-  const isTimed = !["", earlier?.time_of_day].includes(timeIn(starts_at));
+  const isTimed = !proposed.includes(timeIn(starts_at));
   const start = isTimed || time_of_day === null ? starts_at : `${dateIn(starts_at)}T${time_of_day}`;
   const usual = isMoment(starts_at) ? endAfter(starts_at, earlier?.minutes) : null;
   const follows = ends_at === null || ends_at === usual;
