@@ -26,6 +26,12 @@ const answer = (
     ...(said.evening ? [{ starts_at: EVENING.starts_at, answer: said.evening }] : []),
   ]);
 
+/** Unfolds the exact times of a new poll, and adds some. */
+async function addRows(page: Page, count: number): Promise<void> {
+  await page.getByText("Exact times (0)").click();
+  for (let row = 0; row < count; row++) await page.getByRole("button", { name: "Add a time" }).click();
+}
+
 const ranked = (page: Page) => page.getByRole("group", { name: "What suits best" }).getByRole("listitem");
 const own = (page: Page, time: string) => page.getByRole("radiogroup", { name: new RegExp(`Can you come: .*${time}`) });
 
@@ -160,6 +166,7 @@ test("times are proposed on a form that begins from a template, which is made, e
   await test.step("it fills in a new gathering, and a search for a time", async () => {
     for (const path of ["/gatherings/new", "/gatherings/polls/new"]) {
       await goOn(page, path);
+      if (path === "/gatherings/polls/new") await addRows(page, 2);
       await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Dinner");
       await expect(page.getByLabel("Title")).toHaveValue("Dinner");
       await expect(page.getByLabel("Description")).toHaveValue("Bring a **bowl**.");

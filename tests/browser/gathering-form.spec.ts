@@ -243,7 +243,9 @@ test("the form asks before it saves a time that is many years away, or over", as
   await test.step("of a proposed time", async () => {
     await goOn(page, paths.newPoll);
     await page.getByLabel("Title").fill("Supper");
+    await page.getByText("Exact times (0)").click();
     for (const [index, day] of ["2026-12-04", "2062-12-04"].entries()) {
+      await page.getByRole("button", { name: "Add a time" }).click();
       await begins.nth(index).fill(day);
       await page.getByLabel("Begins: time").nth(index).fill("19:00");
     }

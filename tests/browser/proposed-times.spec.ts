@@ -4,7 +4,8 @@ import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import { editPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, overflowOf, signIn, test } from "../support/browser.ts";
+import { listViolations } from "../support/axe.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -28,6 +29,53 @@ test("who could choose a time sees that somebody else has chosen one", async ({ 
   await page.getByRole("note").getByRole("link").click();
   await expect(heading(page, "Cleaning")).toBeVisible();
   await expect(page.getByText("Friday, March 6, 2026, 09:00")).toBeVisible();
+});
+
+test("times are proposed by pressing hours, with the keyboard too, and an hour that is pressed again is taken back", async ({
+  page,
+}) => {
+  const hours = page.getByRole("table", { name: "Hours" }).getByRole("button");
+  const hour = (name: RegExp) => page.getByRole("button", { name });
+  const pressed = page.getByRole("button", { pressed: true });
+  await signIn(page, "ada", "/gatherings");
+  await page.getByRole("link", { name: "Find a time" }).click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Roof");
+  await expect(hours).toHaveCount(7 * 15);
+  await expect(hour(/Sunday, February 15, 2026.* 12:00/)).toBeDisabled();
+  await expect(hour(/Sunday, February 15, 2026.* 13:00/)).toBeEnabled();
+
+  await hour(/Monday, February 16, 2026.* 18:00/).click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(hour(/Tuesday, February 17, 2026.* 19:00/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect(pressed).toHaveCount(3);
+  await page.keyboard.press("Space");
+  await expect(pressed).toHaveCount(2);
+  expect(await listViolations(page, "all")).toEqual([]);
+
+  await test.step("a phone has three days at a time", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(hours).toHaveCount(3 * 15);
+    await page.getByRole("button", { name: "Later days" }).click();
+    await hour(/Wednesday, February 18, 2026.* 08:00/).click();
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  await test.step("the exact times are below, in order, and say the same", async () => {
+    await page.getByText("Exact times (3)").click();
+    await page.getByRole("group", { name: "Time 3" }).getByLabel("Begins: time").fill("08:15");
+    await expect(page.getByRole("group", { name: "Time 3" }).getByLabel("Ends: time")).toHaveValue("09:45");
+    await expect(pressed).toHaveCount(1);
+    await submitForm(page, "Propose times");
+    await page.getByText("Finding a time (1)").click();
+    await page.getByRole("link", { name: "Roof" }).click();
+    await expect(page.getByRole("radiogroup", { name: /^Can you come/ })).toHaveCount(3);
+    await expect(page.getByRole("radiogroup", { name: /February 18, 2026.* 08:15/ })).toBeVisible();
+  });
 });
 
 test("times that two people edit stand beside each other in words, and what is typed outlasts a reload", async ({
@@ -79,6 +127,13 @@ test("a time that begins later ends later by as much, and the others stay; no mo
 
 test.describe("with a call that is refused", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
+
+  test("a poll without a time is not asked", async ({ page }) => {
+    await signIn(page, "ada", "/gatherings/polls/new");
+    await page.getByLabel("Title").fill("Roof");
+    await submitForm(page, "Propose times");
+    await expect(page.getByText("Propose at least one time")).toBeVisible();
+  });
 
   test("when all proposed times are over, the page asks for others", async ({ page, server }) => {
     const id = await propose(server);

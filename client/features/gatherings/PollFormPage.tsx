@@ -70,7 +70,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
         <Field name="title">
           <Input />
         </Field>
-        <ProposedTimesField timeZone={timeZone} minutes={minutes} />
+        <ProposedTimesField timeZone={timeZone} minutes={minutes} saved={form.saved.times} />
         <DetailFields savedCrewId={form.saved.crew_id} />
       </DraftForm>
     </Page>

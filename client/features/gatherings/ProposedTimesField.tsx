@@ -2,16 +2,26 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
+import { endAfter, isMoment } from "../../forms/moments.ts";
+import { MoreFields } from "../../forms/MoreFields.tsx";
 import { cityOf } from "../../../shared/basics/dates.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";
 import { PeriodFields } from "./PeriodFields.tsx";
-import { nextTime, type TimeRowValues } from "./poll-form.ts";
+import { nextTime, type PollValues, type TimeRowValues } from "./poll-form.ts";
+import { TimesGrid } from "./TimesGrid.tsx";
 
-/** The field `times` of a form, one row each. */
-export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; minutes: number | null }) {
+interface ProposedTimesFieldProps {
+  timeZone: string;
+  /** The length of a new time. */
+  minutes: number | null;
+  saved: readonly TimeRowValues[];
+}
+
+/** The field `times` of a form: the hours to choose from and a row for each time, folded unless some are saved. */
+export function ProposedTimesField({ timeZone, minutes, saved }: ProposedTimesFieldProps) {
   const say = useMessages("gatherings");
-  const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? [];
+  const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? saved;
   return (
     <Form.Item
       label={useMessages("labels")("times")}
@@ -20,26 +30,47 @@ export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; mi
       <Form.List name="times">
         {(rows, { add, remove }, { errors }) => (
           <>
-            {rows.map(({ key, name }) => (
-              <FieldsRow
-                key={key}
-                name={say("proposedTime", { number: String(name + 1) })}
-                onRemove={rows.length > 1 ? () => remove(name) : undefined}
-              >
-                <PeriodFields row={name} minutes={minutes} className={styles["moment"]} />
-              </FieldsRow>
-            ))}
-            <Button
-              icon={<PlusOutlined aria-hidden />}
-              disabled={rows.length >= MAX_PROPOSED_TIMES}
-              onClick={() => add(nextTime(times.at(-1)))}
+            <TimesGrid
+              timeZone={timeZone}
+              times={times}
+              onAdd={(start) =>
+                add(
+                  { starts_at: start, ends_at: endAfter(start, minutes) },
+                  times.filter(({ starts_at }) => (starts_at ?? "") < start).length,
+                )
+              }
+              onRemove={remove}
+            />
+            <MoreFields
+              summary={say("exactTimes", { count: rows.length })}
+              isUsed={(values) => saved.length > 0 || isIncomplete(values)}
             >
-              {say("addTime")}
-            </Button>
+              {rows.map(({ key, name }) => (
+                <FieldsRow
+                  key={key}
+                  name={say("proposedTime", { number: String(name + 1) })}
+                  onRemove={() => remove(name)}
+                >
+                  <PeriodFields row={name} minutes={minutes} className={styles["moment"]} />
+                </FieldsRow>
+              ))}
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                disabled={rows.length >= MAX_PROPOSED_TIMES}
+                onClick={() => add(nextTime(times.at(-1)))}
+              >
+                {say("addTime")}
+              </Button>
+            </MoreFields>
             <Form.ErrorList errors={errors} />
           </>
         )}
       </Form.List>
     </Form.Item>
   );
+}
+
+/** Whether a row has to be filled in. */
+function isIncomplete({ times = [] }: Partial<PollValues>): boolean {
+  return times.some(({ starts_at, ends_at }) => !isMoment(starts_at) || !isMoment(ends_at));
 }

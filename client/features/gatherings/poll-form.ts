@@ -18,7 +18,7 @@ export interface PollValues extends DetailValues {
 
 const NO_TIME: TimeRowValues = { starts_at: null, ends_at: null };
 
-export const NEW_POLL: PollValues = { ...NEW_DETAILS, times: [NO_TIME, NO_TIME] };
+export const NEW_POLL: PollValues = { ...NEW_DETAILS, times: [] };
 
 /** The form's values for the saved poll. */
 export function pollValues({ times, time_zone, ...poll }: Poll): PollValues {

@@ -1,0 +1,112 @@
+import { CheckOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Button, ConfigProvider, Flex } from "antd";
+import { useState, type KeyboardEvent } from "react";
+import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
+import { addDays, isIsoDate, timeIn } from "../../../shared/basics/dates.ts";
+import { localTime, momentInWords, shortDayInWords } from "../../../shared/gatherings/gathering-times.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { useMedia } from "../../hooks/use-media.ts";
+import { getLocale, useMessages } from "../../hooks/use-messages.ts";
+import { dateIn } from "../../forms/moments.ts";
+import type { TimeRowValues } from "./poll-form.ts";
+import styles from "./TimesGrid.module.css";
+
+/** The hours in which people meet; others are typed. */
+const HOURS = Array.from({ length: 15 }, (_, index) => String(index + 8).padStart(2, "0"));
+
+interface TimesGridProps {
+  timeZone: string;
+  times: readonly TimeRowValues[];
+  /** Called with the beginning of a time to propose. */
+  onAdd: (start: string) => void;
+  /** Called with the rows of the times to leave out. */
+  onRemove: (rows: number[]) => void;
+}
+
+/**
+ * The hours of a week, or of three days on a phone: a press proposes a time that begins then, the next one takes it back.
+ * Arrows move the focus. An hour is pressed if a time begins anywhere in it.
+ */
+export function TimesGrid({ timeZone, times, onAdd, onRemove }: TimesGridProps) {
+  const say = useMessages("gatherings");
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const now = localTime(timeZone, useInstant());
+  const today = dateIn(now);
+  const count = useMedia("phone") ? 3 : 7;
+  const proposed = times.map(({ starts_at }) => dateIn(starts_at)).filter((day) => isIsoDate(day) && day > today);
+  const [first, turnTo] = useState(proposed.toSorted()[0] ?? today);
+  const [stop, setStop] = useState("");
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  const moments = days.flatMap((day) => HOURS.map((hour) => `${day}T${hour}:00`));
+  const tabStop = moments.includes(stop) ? stop : moments.find((moment) => moment > now);
+
+  function cellOf(moment: string) {
+    const rows = times.flatMap(({ starts_at }, row) => (starts_at?.startsWith(moment.slice(0, -2)) ? [row] : []));
+    const isChosen = rows.length > 0;
+    return (
+      <td key={moment}>
+        <button
+          type="button"
+          className={styles["hour"]}
+          aria-label={momentInWords(`${moment}Z`, "UTC", getLocale())}
+          aria-pressed={isChosen}
+          disabled={componentDisabled || moment <= now || (!isChosen && times.length >= MAX_PROPOSED_TIMES)}
+          tabIndex={moment === tabStop ? 0 : -1}
+          onFocus={() => setStop(moment)}
+          onKeyDown={moveFocus}
+          onClick={() => (isChosen ? onRemove(rows) : onAdd(moment))}
+        >
+          {isChosen && <CheckOutlined aria-hidden />}
+        </button>
+      </td>
+    );
+  }
+
+  return (
+    <>
+      <Flex gap="small" justify="flex-end">
+        {[-count, count].map((by) => (
+          <Button
+            key={by}
+            icon={by < 0 ? <LeftOutlined /> : <RightOutlined />}
+            aria-label={say(by < 0 ? "earlierDays" : "laterDays")}
+            disabled={by < 0 && first <= today}
+            onClick={() => turnTo(addDays(first, by))}
+          />
+        ))}
+      </Flex>
+      <table className={styles["grid"]} aria-label={say("hoursOfDays")}>
+        <thead>
+          <tr>
+            <td aria-label={say("hoursOfDays")} />
+            {days.map((day) => (
+              <th key={day} scope="col">
+                {shortDayInWords(day, today, getLocale())}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {HOURS.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{timeIn("UTC", new Date(`${first}T${hour}:00Z`), getLocale())}</th>
+              {days.map((day) => cellOf(`${day}T${hour}:00`))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Moves the focus to the hour beside the focused one. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const across = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
+  const down = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
+  const cell = event.currentTarget.closest("td");
+  const row = event.currentTarget.closest("tr");
+  if (!cell || !row || (across === 0 && down === 0)) return;
+  event.preventDefault();
+  const column = cell.cellIndex + (document.dir === "rtl" ? -across : across);
+  row.closest("table")?.rows[row.rowIndex + down]?.cells[column]?.querySelector("button")?.focus();
+}
