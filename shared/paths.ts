@@ -1,3 +1,5 @@
+import type { ParticipationIntention } from "./enumerations.ts";
+
 /** The paths of members' pages, which the service worker shows without a network. No mailed link with a token is one. */
 export const MEMBERS_PATHS = {
   home: "/",
@@ -165,6 +167,13 @@ export const SAME_AS_LAST_TIME_PARAMETER = "same_as_last_time";
 
 export function sameAsLastTime(intervalId: number): string {
   return `${paths.myParticipation(intervalId)}?${SAME_AS_LAST_TIME_PARAMETER}`;
+}
+
+/** The intention that a plan begins with, unless it has one. */
+export const INTENTION_PARAMETER = "intention";
+
+export function planWith(intervalId: number, intention: ParticipationIntention): string {
+  return withSearch(paths.myParticipation(intervalId), { [INTENTION_PARAMETER]: intention });
 }
 
 /** The answer that a mailed link proposes. */

@@ -15,8 +15,8 @@ test("a new member is asked for their plan first, and led to who they are and wh
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(headings.nth(0)).toHaveText("What needs you");
   await expect(headings.nth(1)).toHaveText("Getting started");
-  await expect(filled(page)).toHaveText(["Plan now"]);
-  await expect(filled(page)).toHaveAttribute("href", "/my_participation/2");
+  await expect(filled(page)).toHaveText(["Opt-in"]);
+  await expect(filled(page)).toHaveAttribute("href", "/my_participation/2?intention=OptIn");
   await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Look at what/]);
   await go("Say who you are").click();
   await expect(page.getByLabel("About me")).toBeFocused();
@@ -43,9 +43,9 @@ test("the steps of a new collective are for all its members, who can put them aw
   await expect(steps.getByText("Say who you are")).toBeVisible();
   await expect(page.getByText("How will you take part")).toBeHidden();
   await steps.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("How will you take part in interval 2?")).toBeVisible();
+  await expect(page.getByText("Will you take part in interval 2?")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("How will you take part in interval 2?")).toBeVisible();
+  await expect(page.getByText("Will you take part in interval 2?")).toBeVisible();
   await expect(steps).toBeHidden();
 });
 

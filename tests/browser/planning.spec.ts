@@ -2,6 +2,24 @@ import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { goToCrews, nextStep, submit, heading, crewCard, join, volunteer, stored } from "../support/wizard.ts";
 
+test("the dashboard asks whether somebody takes part, and the plan begins with the answer", async ({ page }) => {
+  const begin = async (answer: string) => {
+    await page.getByRole("link", { name: answer, exact: true }).click();
+    await expect(heading(page, "Plan your capacity")).toBeVisible();
+    await nextStep(page).click();
+    await expect(page.getByRole("radio", { name: answer, exact: true })).toBeChecked();
+  };
+  await signIn(page, "ada");
+  await begin("Opt-in");
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Opt-out" })).toBeChecked();
+  await goOn(page, "/dashboard");
+  await begin("Opt-in");
+  await nextStep(page).click();
+  await expect(heading(page, "Crews")).toBeVisible();
+});
+
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
   await actAs(server, "bo").plan(2, { joins: ["kitchen"] });
   await signIn(page, "ada");

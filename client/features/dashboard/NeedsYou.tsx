@@ -2,7 +2,7 @@ import { Button, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
-import { participationStep, paths } from "../../../shared/paths.ts";
+import { participationStep, paths, planWith } from "../../../shared/paths.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -75,13 +75,21 @@ function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
   const say = useMessages("dashboard");
   const interval = String(id);
   const { isHeld } = useQueue("me.saveParticipation", ({ interval_id }) => interval_id === id);
-  const href = missing === "crews" ? participationStep(id, "crews") : paths.myParticipation(id);
   return (
     <li className={styles["line"]}>
-      <Text strong>{say(missing === "crews" ? "whichCrews" : "howToTakePart", { interval })}</Text>
-      <LinkButton type="primary" href={href}>
-        {say(missing === "crews" ? "chooseNow" : "planNow")}
-      </LinkButton>
+      <Text strong>{say(missing === "crews" ? "whichCrews" : "willYouTakePart", { interval })}</Text>
+      {missing === "crews" ? (
+        <LinkButton type="primary" href={participationStep(id, "crews")}>
+          {say("chooseNow")}
+        </LinkButton>
+      ) : (
+        <Flex wrap gap="small">
+          <LinkButton type="primary" href={planWith(id, "OptIn")}>
+            {say("optIn")}
+          </LinkButton>
+          <LinkButton href={planWith(id, "OptOut")}>{say("optOut")}</LinkButton>
+        </Flex>
+      )}
       {isHeld && <WaitingText />}
     </li>
   );

@@ -1,6 +1,7 @@
 import { Flex, Form } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { PARTICIPATION_INTENTIONS } from "../../../shared/enumerations.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { CrewChoice, CrewInvolvement, Participation } from "../../../shared/participation/involvements.ts";
 import type { OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
@@ -9,8 +10,9 @@ import { Page } from "../../components/Page.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { INTENTION_PARAMETER, paths } from "../../../shared/paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
@@ -59,6 +61,14 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     save: async (participation: Participation) => ({ to: paths.dashboard, confirm: await save(participation) }),
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
+  const [asked, ask] = useAddressChoice(INTENTION_PARAMETER);
+  const fillIn = useEffectEvent(() => {
+    const intention = PARTICIPATION_INTENTIONS.find((one) => one === asked);
+    if (intention && saved.participation_intention === null) form.fillIn({ participation_intention: intention });
+    // An intention that is changed from now on stays after a reload.
+    if (asked !== null) ask(null);
+  });
+  useEffect(() => fillIn(), []);
   const wizard = useWizard(interval.id, form);
   const [isHeldUnknown, setIsHeldUnknown] = useState(false);
   return (
