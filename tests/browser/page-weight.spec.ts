@@ -44,9 +44,9 @@ async function planGatherings(server: TestServer): Promise<void> {
 test.use({ expectedErrors: FAILED_REQUEST, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 142.2;
+const STRANGERS = 142.4;
 /** With a gathering, or a choice for each proposed time. */
-const STRANGERS_TIMES = 143.3;
+const STRANGERS_TIMES = 143.5;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */
@@ -57,7 +57,7 @@ const MEMBERS_TEXT = 337;
 /** A calendar, times of day, how often, and links. */
 const PLANNING = 358;
 /** Ant Design's calendar would weigh 66 KB more. */
-const MONTH = 267.1;
+const MONTH = 267.3;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 328;
 /** The pages that members open most. */
