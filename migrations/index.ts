@@ -70,6 +70,7 @@ import * as rememberedAnswers from "./071-remembered-answers.ts";
 import * as writtenToApplicants from "./072-written-to-applicants.ts";
 import * as conveningCauses from "./073-convening-causes.ts";
 import * as answeringDevices from "./074-answering-devices.ts";
+import * as decidedAlone from "./075-decided-alone.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   "072-written-to-applicants": writtenToApplicants,
   "073-convening-causes": conveningCauses,
   "074-answering-devices": answeringDevices,
+  "075-decided-alone": decidedAlone,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -226,6 +226,57 @@ describe("a cancellation of a gathering that repeats", () => {
     }
   });
 
+  it("of one alone without a reason stays when its day goes and comes back", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await answer("2026-01-22", "bo", "Going");
+    await answer("2026-02-05", "bo", "Going");
+    await cancel("2026-01-22", "This", null);
+    world.clock.advance(60);
+    const edited = await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", every: 2, times: 2 } });
+    expect((await starts()).at(-1)).toBe("02-05T19:00 cancelled");
+    world.clock.advance(60);
+    await undo(edited);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00 cancelled", "01-29T19:00", "02-05T19:00"]);
+  });
+
+  it("leaves alone, when a restoration is undone, what was restored before it", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await cancel("2026-01-15", "All");
+    await restore("2026-01-22", "This");
+    world.clock.advance(60);
+    await undo(await restore("2026-01-15", "All"));
+    expect(await starts()).toEqual(["01-15T19:00 cancelled", "01-22T19:00", "01-29T19:00 cancelled"]);
+    await cancel("2026-01-15", "All");
+    await restore("2026-01-15", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00"]);
+  });
+
+  it("has its reason again when a restoration is undone, also where the rule has no day any more", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await answer("2026-01-22", "bo", "Going");
+    await cancel("2026-01-15", "All", "Flooded");
+    world.clock.advance(60);
+    await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", every: 2, times: 2 } });
+    world.clock.advance(60);
+    const restored = await restore("2026-01-15", "All");
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: null, cancelled_at: expect.any(String) });
+    world.clock.advance(60);
+    await undo(restored);
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Flooded" });
+  });
+
+  it("of one alone keeps its reason when it is restored with its series, and that is undone", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await cancel("2026-01-22", "This", "Ill");
+    world.clock.advance(60);
+    await cancel("2026-01-15", "All");
+    world.clock.advance(60);
+    const restored = await restore("2026-01-22", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00"]);
+    await undo(restored);
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Ill", cancelled_at: expect.any(String) });
+  });
+
   it("is for the last one if that has begun", async () => {
     await plan({ unit: "Week", times: 2 });
     world.clock.setInstant("2026-01-22T19:30:00.000Z");

@@ -209,5 +209,9 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     revision: 50_006,
   });
   await db.updateTable("collectives").set({ revision: 50_006 }).execute();
-  await db.updateTable("gatherings").set({ places: 5, cancel_reason: TEXT }).where("id", "=", gathering_id).execute();
+  await db
+    .updateTable("gatherings")
+    .set({ places: 5, cancel_reason: TEXT, decided_alone: 1 })
+    .where("id", "=", gathering_id)
+    .execute();
 }

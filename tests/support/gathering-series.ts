@@ -61,11 +61,11 @@ export function seriesIn2026(world: World, timeZone = "UTC") {
       const input = gatheringInputSchema.parse({ ...gathering, ...changed });
       return editGatherings(world, { ...by(), id: gathering.id }, { input, ...gatheringEditReachSchema.parse(reach) });
     },
-    cancel: async (day: string | AnsweredGathering, scope: GatheringScope, reason = "Flooded") =>
+    cancel: async (day: string | AnsweredGathering, scope: GatheringScope, reason: string | null = "Flooded") =>
       cancelGatherings(world, { ...by(), id: (await get(day)).id }, { reason, scope }),
     restore: async (day: string, scope: GatheringScope) =>
       restoreGatherings(world, { ...by(), id: (await on(day)).id }, scope),
-    answer: async (day: string, name: string, said: GatheringAnswer) =>
+    answer: async (day: string, name: string, said: GatheringAnswer | null) =>
       answerGathering(
         world,
         { collectiveId: world.collective.id, personId: world.person(name), id: (await on(day)).id },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { MAX_LISTED } from "../../../shared/constants.ts";
 import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings/gatherings.ts";
 import type { GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
@@ -19,9 +19,14 @@ const gatherings = entityTable("gatherings", gatheringSchema, {
 });
 const storedSchema = gatheringOutlineSchema.extend(storedTextsSchema.shape);
 const stored = entityTable("gatherings", storedSchema, { notFound: "GatheringNotFound", orderBy: "starts_at" });
+const inSeriesSchema = storedSchema.extend({ decided_alone: z.boolean() });
+const inSeries = entityTable("gatherings", inSeriesSchema, { notFound: "GatheringNotFound", orderBy: "starts_at" });
 
 /** A gathering without its texts, and where they are. One of a series has the texts of the series, or its own. */
 export type StoredGathering = z.output<typeof storedSchema>;
+
+/** A gathering of a series, and whether it was cancelled or restored other than the series. */
+export type GatheringOfSeries = z.output<typeof inSeriesSchema>;
 
 export type NewGathering = Omit<Gathering, "id" | "collective_id">;
 
@@ -121,8 +126,8 @@ export async function listSequences(db: Db, collectiveId: number, ids: readonly 
 }
 
 /** Lists the gatherings of a series, by their beginning. */
-export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: EntityKey): Promise<StoredGathering[]> {
-  return stored.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
+export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: EntityKey): Promise<GatheringOfSeries[]> {
+  return inSeries.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
 }
 
 /** Maps series to when their last gathering that has begun at an instant begins; otherwise the first one. */

@@ -16,6 +16,7 @@ import { lengthIssue } from "../../../shared/gatherings/gatherings.schema.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Services } from "../../rpc/context.ts";
+import { idsOf } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
@@ -34,7 +35,7 @@ import {
   listUnnotedGatherings,
   type StoredGathering,
 } from "./gatherings.queries.ts";
-import { updateGathering, updateGatherings } from "./update-gatherings.queries.ts";
+import { noteDecidedAlone, updateGathering, updateGatherings } from "./update-gatherings.queries.ts";
 
 const DAY = 86_400_000;
 /** How long people are asked who was there. */
@@ -203,6 +204,7 @@ export async function writeCancellation(
   const changing = gatherings.filter((one) => one.cancelled_at !== cancelled_at || one.cancel_reason !== cancel_reason);
   const patches = changing.map((before) => ({ before, changed }));
   await updateGatherings(trx, patches, by);
+  await noteDecidedAlone(trx, by.collectiveId, idsOf(changing));
   return changing.map((before) => updated(before, { ...before, ...changed }));
 }
 

@@ -13,7 +13,7 @@ import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
 /** A gathering, and what becomes of it. */
 export interface GatheringPatch {
   before: GatheringOutline;
-  changed: Partial<Omit<NewGathering, "description" | "links"> & StoredTexts>;
+  changed: Partial<Omit<NewGathering, "description" | "links"> & StoredTexts> & { decided_alone?: boolean };
 }
 
 /** Fields whose values differ between gatherings. Most others have one value for many of them. */
@@ -61,6 +61,13 @@ export async function updateGatherings(
     placed.map(({ after }) => after),
     by.authorId,
   );
+}
+
+/** Notes which of these gatherings were cancelled, or take place, other than their series. */
+export async function noteDecidedAlone(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
+  const ofSeries = sql`select cancelled_at from gathering_series as series where series.id = gatherings.series_id`;
+  await sql`update gatherings set decided_alone = case when (cancelled_at is null) = ((${ofSeries}) is null) then 0 else 1 end
+    where collective_id = ${collectiveId} and id in ${listed(db, ids)}`.execute(db);
 }
 
 type Timed = Pick<GatheringOutline, "id" | "time_zone" | (typeof TIMES)[number]>;

@@ -1,10 +1,11 @@
 import type { ImportChange } from "../../../shared/enumerations.ts";
+import { idsOf } from "../../db/listed.ts";
 import type { Db } from "../../db/schema.ts";
 import { listGatheringsById, type StoredGathering } from "../gatherings/gatherings.queries.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
 import { storeTexts } from "../gatherings/texts.queries.ts";
-import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
+import { noteDecidedAlone, updateGatherings } from "../gatherings/update-gatherings.queries.ts";
 import { cancelledIn, changedIn } from "./entry-hashes.ts";
 import type { FileEntry } from "./reader/read-entries.ts";
 import { findImported, insertImported, RESTORED, type Imported } from "./imports.queries.ts";
@@ -80,6 +81,7 @@ export async function changeEntries(
   const fields = await storeTexts(trx, by, changed);
   const patches = all.map(({ gathering }, index) => ({ before: gathering, changed: fields[index] ?? {} }));
   await updateGatherings(trx, patches, by);
+  await noteDecidedAlone(trx, by.collectiveId, idsOf(all.map(({ gathering }) => gathering)));
   const brought = all.map(({ entry, imported, gathering }) => ({
     collective_id: by.collectiveId,
     gathering_id: gathering.id,

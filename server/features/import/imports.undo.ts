@@ -5,7 +5,7 @@ import { idsOf } from "../../db/listed.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
-import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
+import { noteDecidedAlone, updateGatherings } from "../gatherings/update-gatherings.queries.ts";
 import { findKept, listToldToOthers } from "../series/deletion.queries.ts";
 import { deleteGatherings } from "../series/series.queries.ts";
 import { deleteImportedSeries, listMadeLater } from "./imported-series.ts";
@@ -50,6 +50,7 @@ async function undoImport(trx: Db, { collective_id: collectiveId, id }: Calendar
   const gatherings = await listGatheringsById(trx, collectiveId, [...restored.keys()]);
   const patches = gatherings.map((before) => ({ before, changed: restored.get(before.id) ?? {} }));
   await updateGatherings(trx, patches, { collectiveId, ...by });
+  await noteDecidedAlone(trx, collectiveId, idsOf(gatherings));
   await forgetChanges(trx, key, idsOf(gatherings));
   const kept = imported.filter(isKept);
   const named = kept.slice(0, MOST_KEPT_NAMED).map(({ id: gathering, title }) => ({ id: gathering, title }));

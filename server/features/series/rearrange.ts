@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from "../../../shared/basics/dates.ts";
 import type { GatheringSeries } from "../../../shared/series/gathering-series.schema.ts";
-import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { isSame } from "../../../shared/journal/journal-fields.ts";
 import { weekdayOf } from "../../../shared/series/repeats.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { GatheringOfSeries } from "../gatherings/gatherings.queries.ts";
 import type { GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 import { moverOf, type DayMove } from "./moved-days.ts";
 import { dayOf, isMoved, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
@@ -12,7 +12,7 @@ import type { StoredSeries } from "./series.queries.ts";
 /** For how many days around its gatherings the days of a series are compared, besides those by which it moves. */
 export const AROUND = 31;
 
-type Placed = Pick<GatheringOutline, keyof Occurrence | "cancelled_at" | "cancel_reason">;
+type Placed = Pick<GatheringOfSeries, keyof Occurrence | "cancelled_at" | "cancel_reason" | "decided_alone">;
 type InSeries<Known> = Known & { original_start: string };
 
 interface Rearranging {
@@ -92,18 +92,17 @@ export function rearrange<Known extends Placed>(
       return {
         cancelled_at: one.cancelled_at ?? now,
         // If its series is restored, it is cancelled because the rule has no time for it.
-        ...(isResumed && one.cancelled_at === before.cancelled_at && { cancel_reason: null }),
-        // It gives up its old time if another one has it now.
-        ...(taken.has(one.original_start) && { original_start: null }),
+        ...(isResumed && !one.decided_alone && { cancel_reason: null }),
+        // It gives up its old time, and a return, if another one has it now.
+        ...(taken.has(one.original_start) && { original_start: null, decided_alone: true }),
       };
     }
     // One that was moved alone keeps its own time, and so does one whose new time is over.
     const isOwn = isMoved(one, before) || time.starts_at <= now;
-    // It was cancelled because an earlier rule had no time for it.
-    const isBack = one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
     return {
       ...(isOwn ? { original_start: time.original_start } : time),
-      ...(isBack && { cancelled_at: after.cancelled_at, cancel_reason: after.cancel_reason }),
+      // An earlier rule may have had no time for it.
+      ...(!one.decided_alone && { cancelled_at: after.cancelled_at, cancel_reason: after.cancel_reason }),
     };
   };
 

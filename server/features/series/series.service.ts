@@ -140,7 +140,7 @@ export const restoreGatherings = asChange(async (trx, by: ByOne, scope: Gatherin
   const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
   const own = { ...restored, collectiveId: by.collectiveId, authorId: by.authorId, at };
   const alone = await writeCancellation(trx, [await getGathering(trx, by)], own);
-  return changes.length > 0 ? changes : alone;
+  return [...changes, ...alone];
 });
 
 /**

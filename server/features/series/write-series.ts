@@ -7,7 +7,7 @@ import type { Changed } from "../../../shared/journal/journal.ts";
 import { withRule } from "../../../shared/series/repeats.ts";
 import type { Db } from "../../db/schema.ts";
 import type { ChangeAuthor, Within } from "../../revision/change.ts";
-import { listGatheringsOfSeries, type StoredGathering } from "../gatherings/gatherings.queries.ts";
+import { listGatheringsOfSeries, type GatheringOfSeries } from "../gatherings/gatherings.queries.ts";
 import { checkLength, refused } from "../gatherings/gatherings.service.ts";
 import { listUntold, recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
@@ -95,28 +95,28 @@ export async function writeSeries(
 }
 
 /** Returns what a gathering has from its series: the fields of which it has no value of its own. */
-function followed(gathering: StoredGathering, before: StoredSeries, after: StoredSeries): Patch {
+function followed(gathering: GatheringOfSeries, before: StoredSeries, after: StoredSeries): Patch {
   const { cancelled_at, cancel_reason } = after;
   const fields = ROW_FIELDS.filter((field) => isSame(gathering[field], before[field]));
   // They are cancelled and restored together; one that was cancelled alone stays cancelled.
   const isCancellation = cancelled_at !== before.cancelled_at || cancel_reason !== before.cancel_reason;
-  const isTogether = isCancellation && gathering.cancelled_at === before.cancelled_at;
+  const isTogether = isCancellation && !gathering.decided_alone;
   return {
     ...Object.fromEntries(fields.map((field) => [field, after[field]])),
     ...(isTogether && { cancelled_at, cancel_reason }),
   };
 }
 
-function onlyChanges(gathering: StoredGathering, patch: Patch): Patch {
+function onlyChanges(gathering: GatheringOfSeries, patch: Patch): Patch {
   const entries = Object.entries(patch);
   return Object.fromEntries(entries.filter(([field, value]) => !isSame(gathering[field as keyof Patch], value)));
 }
 
 /** Finds those gatherings that nobody knows of: nobody was told of them, has answered, or has changed them alone. */
-async function findUnknown(trx: Db, gatherings: readonly StoredGathering[], series: StoredSeries) {
+async function findUnknown(trx: Db, gatherings: readonly GatheringOfSeries[], series: StoredSeries) {
   const kept = await findKept(trx, series.collective_id, gatherings);
   const untold = await listUntold(trx, series.collective_id, gatherings);
-  const isOwn = (gathering: StoredGathering) =>
+  const isOwn = (gathering: GatheringOfSeries) =>
     isMoved(gathering, series) ||
     (["cancelled_at", ...ROW_FIELDS] as const).some((field) => !isSame(gathering[field], series[field]));
   const unknown = gatherings.filter((one) => untold.has(one.id) && !kept.has(one.id) && !isOwn(one));
