@@ -71,6 +71,7 @@ import * as writtenToApplicants from "./072-written-to-applicants.ts";
 import * as conveningCauses from "./073-convening-causes.ts";
 import * as answeringDevices from "./074-answering-devices.ts";
 import * as decidedAlone from "./075-decided-alone.ts";
+import * as seriesAnswers from "./076-series-answers.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   "073-convening-causes": conveningCauses,
   "074-answering-devices": answeringDevices,
   "075-decided-alone": decidedAlone,
+  "076-series-answers": seriesAnswers,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -7,7 +7,7 @@ import type { SecurityEventKind, TokenScope } from "../../shared/enumerations.ts
 import type { JournalKind } from "../../shared/journal/journal-kinds.ts";
 import type { MailPreference } from "../../shared/mail-preferences/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways/entry-pathways.schema.ts";
-import type { GatheringSeries } from "../../shared/series/gathering-series.schema.ts";
+import type { GatheringSeries, SeriesAnswer } from "../../shared/series/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/templates/gathering-templates.schema.ts";
 import type { JoinLink } from "../../shared/entry-pathways/join-links.schema.ts";
 import type { CalendarImport } from "../../shared/import/imports.schema.ts";
@@ -277,7 +277,11 @@ export interface Database {
       collective_id: number;
       note: Generated<string | null>;
       was_there: Flag | null;
+      /** Whether the answer follows from the one to the series, or may follow from it again if there is none. */
+      by_series: Generated<Flag>;
     };
+  /** Who goes to all gatherings of a series until they say otherwise. */
+  series_answers: SeriesAnswer & { collective_id: number };
   /**
    * Gatherings as they were before changes that people are to be told of, with the first and the last change. Nobody has
    * been told of one that is new.

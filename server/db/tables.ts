@@ -35,6 +35,7 @@ export const TABLES = {
   gatherings: ["id"],
   imported_gatherings: ["collective_id", "gathering_id", "import_id"],
   attendances: ["collective_id", "gathering_id", "person_id"],
+  series_answers: ["collective_id", "series_id", "person_id"],
   gathering_news: ["collective_id", "gathering_id"],
   told_gatherings: ["collective_id", "gathering_id", "person_id"],
   gathering_waits: ["collective_id", "gathering_id", "person_id"],

@@ -76,8 +76,17 @@ export const ruledSeriesSchema = gatheringSeriesSchema.extend({
 });
 export type RuledSeries = z.output<typeof ruledSeriesSchema>;
 
-/** A series, and whether it goes on. */
+/** Somebody goes to all gatherings of a series until they say otherwise. */
+export const seriesAnswerSchema = z.object({ series_id: idSchema, person_id: idSchema, answered_at: z.string() });
+export type SeriesAnswer = z.output<typeof seriesAnswerSchema>;
+
+export const seriesAnswerInputSchema = z.object({
+  going: z.boolean().describe("Whether you go to all of them until you say otherwise."),
+});
+
+/** A series, whether it goes on, and who goes to all of it. */
 export const continuedSeriesSchema = ruledSeriesSchema.extend({
+  going: z.array(idSchema).describe("The people who go to all of them until they say otherwise."),
   no_room_after: isoDateSchema
     .nullable()
     .describe("Until which day it has gatherings, if there is no room for later ones; otherwise null."),

@@ -44,7 +44,7 @@ describe("export", () => {
     const answer = await admin(["export", "--collective", "tidewater", target], world);
     const ofPeople = { collective: 1, people: 2, participations: 4, entry_pathways: 1, join_links: 0 };
     const ofPolls = { imports: 0, polls: 0, poll_answers: 0, gathering_templates: 0 };
-    const gatherings = { gathering_series: 0, gatherings: 0, attendances: 0, ...ofPolls };
+    const gatherings = { gathering_series: 0, gatherings: 0, attendances: 0, series_answers: 0, ...ofPolls };
     const rows = { ...ofPeople, ...gatherings, crews: 2, intervals: 3, crew_involvements: 1, handovers: 1 };
     expect(answer).toEqual({ folder: target, rows });
     const names = Object.keys(rows).flatMap((name) => [`${name}.csv`, `${name}.json`]);

@@ -161,11 +161,20 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .set({ ...texts, places: 5, cancelled_at: AT, cancel_reason: TEXT, import_id, source: TEXT, entry_source: TEXT })
     .where("id", "=", series.id)
     .execute();
+  await insertRows(db, "series_answers", { ...of, series_id: series.id, answered_at: AT });
+  // Nothing is left to follow from it.
+  const repeated = await db.selectFrom("gatherings").select("id").where("series_id", "=", series.id).execute();
+  const maybe = { ...of, answer: "Maybe", answered_at: AT, was_there: null } as const;
+  await db
+    .insertInto("attendances")
+    .values(repeated.map(({ id }) => ({ ...maybe, gathering_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const remembered = { remembered: "{}", remembered_until: AT };
   await db.updateTable("poll_answers").set(remembered).execute();
   await db
     .updateTable("attendances")
-    .set({ note: TEXT, ...remembered })
+    .set({ note: TEXT, by_series: 1, ...remembered })
     .where("gathering_id", "=", gathering_id)
     .execute();
   await db

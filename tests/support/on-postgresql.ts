@@ -37,6 +37,7 @@ export const ON_POSTGRESQL = [
   "server/roll-over.test.ts",
   "server/rotating-secrets.test.ts",
   "server/secrets.test.ts",
+  "server/series-answers.test.ts",
   "server/settling-while-away.test.ts",
   "server/status.test.ts",
   "server/told-migration.test.ts",

@@ -13,7 +13,7 @@ const ACCESS_BY_LEVEL = {
     gatherings.series gatherings.unnoted intervals.history intervals.losses intervals.overview joinLinks.list
     journal.list live.events me.crewsBeforeOptOut me.get me.handovers me.participation people.convened people.history
     polls.get polls.list reminders.list`,
-  OwnAnswers: `gatherings.answer me.joinCrew me.leaveCrew me.saveParticipation me.withdrawParticipation polls.answer
+  OwnAnswers: `gatherings.answer gatherings.answerSeries me.joinCrew me.leaveCrew me.saveParticipation me.withdrawParticipation polls.answer
     polls.giveKept`,
   Everything: `collective.update crews.archive crews.create crews.delete crews.restore crews.update
     crews.writeHandover entryPathways.decline entryPathways.handBack entryPathways.takeOn entryPathways.write entryPathways.writeNote

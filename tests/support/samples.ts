@@ -78,7 +78,7 @@ for (const { example } of ENDPOINTS) {
 /** Valid values for the fields that have no example, or another one, by their names. */
 const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   id: (ids, procedure) => {
-    if (procedure === "gatherings.series") return ids.series;
+    if (["gatherings.series", "gatherings.answerSeries"].includes(procedure)) return ids.series;
     if (procedure.startsWith("gatherings.")) return ids.gathering;
     if (procedure.startsWith("polls.")) return ids.poll;
     if (procedure.startsWith("gatheringTemplates.")) return ids.template;

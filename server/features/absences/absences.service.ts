@@ -12,6 +12,7 @@ import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts"
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
+import { followSeriesAnswers } from "../series/series-answers.service.ts";
 import { forgetGivenUp, insertGivenUp, listGivenUp } from "./given-up.queries.ts";
 
 /** How long an opt-out can be undone, in milliseconds: longer than pages offer it. */
@@ -67,7 +68,9 @@ async function changePlan(
     const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
     if (places.hasGivenUp) await forgetGivenUp(trx, key, gatheringIdsOf(moved.back));
     await insertGivenUp(trx, { ...key, due_at }, { given: moved.given, handed });
-    return [...changes, ...(await replacePlaces(trx, key, { ...places, ...moved }))];
+    const replaced = await replacePlaces(trx, key, { ...places, ...moved });
+    const by = { collectiveId: key.collectiveId, authorId: key.personId, at };
+    return [...changes, ...replaced, ...(await followSeriesAnswers(trx, by, { person_id: key.personId }))];
   });
 }
 

@@ -103,6 +103,7 @@ export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer,
   const isBack = isChanged && remembered?.answer === answer;
   const since = isChanged ? answer && (await afterOthers(db, key, at)) : answered_at;
   const values = {
+    by_series: 0 as const,
     answer,
     answered_at: isBack ? remembered.answered_at : since,
     ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? remembered.note : note })),
@@ -151,7 +152,9 @@ export async function replaceAnswers(db: Db, collectiveId: number, answers: read
   for (const part of inParts(answers)) {
     const rows = await db
       .insertInto("attendances")
-      .values(part.map((answer) => ({ ...answer, collective_id: collectiveId, was_there: null })))
+      .values(
+        part.map((answer) => ({ ...answer, collective_id: collectiveId, was_there: null, by_series: 1 as const })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(KEY)
@@ -159,6 +162,7 @@ export async function replaceAnswers(db: Db, collectiveId: number, answers: read
             answer: ref("excluded.answer"),
             answered_at: ref("excluded.answered_at"),
             note: ref("excluded.note"),
+            by_series: ref("excluded.by_series"),
           }))
           // A later answer stays.
           .where(({ eb, or, ref }) =>
@@ -187,6 +191,51 @@ export async function insertAnswers(
   const rows = attendances.map((attendance) => ({ ...attendance, collective_id: collectiveId, was_there: null }));
   for (const part of inParts(rows)) await db.insertInto("attendances").values(part).execute();
   return attendances;
+}
+
+/**
+ * Says for people that they are going, where an answer of their own does not go before that. They come after all who
+ * have answered, in their order. Returns the ids of the gatherings.
+ */
+export async function insertGoing(
+  db: Db,
+  collectiveId: number,
+  people: readonly { gathering_id: number; person_id: number; answered_at: Instant }[],
+): Promise<Set<number>> {
+  const found = await findAttendances(db, collectiveId, [...new Set(people.map(({ gathering_id }) => gathering_id))]);
+  const keyOf = ({ gathering_id, person_id }: Omit<(typeof people)[number], "answered_at">) =>
+    `${gathering_id} ${person_id}`;
+  const answered = [...found.values()].flat().filter(({ answer }) => answer !== null);
+  const known = new Set(answered.map(keyOf));
+  const latest = new Map<number, Instant>();
+  for (const { gathering_id: id, answered_at } of answered) {
+    if (answered_at !== null && answered_at > (latest.get(id) ?? "")) latest.set(id, answered_at);
+  }
+  const rows = people
+    .filter((one) => !known.has(keyOf(one)))
+    .map(({ gathering_id, person_id, answered_at: at }) => {
+      const answered_at = after(latest.get(gathering_id) ?? null, at);
+      latest.set(gathering_id, answered_at);
+      const key = { collective_id: collectiveId, gathering_id, person_id };
+      return { ...key, answer: "Going" as const, answered_at, was_there: null, by_series: 1 as const };
+    });
+  const given = new Set<number>();
+  for (const part of inParts(rows)) {
+    const inserted = await db
+      .insertInto("attendances")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(KEY)
+          .doUpdateSet(({ ref }) => ({ answer: "Going", answered_at: ref("excluded.answered_at") }))
+          .where("attendances.answer", "is", null)
+          .where("attendances.by_series", "=", 1),
+      )
+      .returning("gathering_id")
+      .execute();
+    for (const { gathering_id } of inserted) given.add(gathering_id);
+  }
+  return given;
 }
 
 /** An instant, or one after the latest answer if that is later. */

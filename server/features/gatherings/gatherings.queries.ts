@@ -130,6 +130,17 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Entit
   return inSeries.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
 }
 
+/** Lists the gatherings of series that have not begun, the cancelled ones too. */
+export async function listComingOfSeries(
+  db: Db,
+  collectiveId: number,
+  { seriesIds, at }: { seriesIds: readonly number[]; at: Instant },
+): Promise<StoredGathering[]> {
+  return stored.listWhere(db, collectiveId, (all) =>
+    all.where("series_id", "in", listed(db, seriesIds)).where("starts_at", ">", at),
+  );
+}
+
 /** Maps series to when their last gathering that has begun at an instant begins; otherwise the first one. */
 export async function findLastOfSeries(
   db: Db,

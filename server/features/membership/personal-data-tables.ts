@@ -27,6 +27,7 @@ import {
 } from "../people/personal-data-table.ts";
 import { forgetOpenAnswers, listPollAnswersOf } from "../polls/polls.queries.ts";
 import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
+import { forgetSeriesAnswers, listSeriesAnswers } from "../series/series-answers.queries.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import { getTwoStep } from "../two-step/two-step.service.ts";
 import { findReason } from "./departures.queries.ts";
@@ -74,6 +75,10 @@ export const PERSON_TABLES = {
   // They are listed with the gatherings and series.
   gathering_texts: {},
   attendances: { lists: { gatherings: listAttendancesOf }, onLeaving: forgetLaterAnswers },
+  series_answers: {
+    lists: { series_answers: (db, key) => listSeriesAnswers(db, key.collectiveId, { person_id: key.personId }) },
+    onLeaving: forgetSeriesAnswers,
+  },
   // They follow from the answers, which are listed.
   gathering_waits: {},
   told_gatherings: { lists: { told_gatherings: listToldOf } },

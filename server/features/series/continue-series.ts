@@ -3,9 +3,11 @@ import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
+import { change, changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
 import { occurrencesOf } from "./occurrences.ts";
+import { forgetEndedSeries, listSeriesAnswers } from "./series-answers.queries.ts";
+import { followSeriesAnswers } from "./series-answers.service.ts";
 import {
   findStoredSeries,
   insertMissing,
@@ -18,7 +20,7 @@ import { seriesUpdated } from "./write-series.ts";
 /**
  * Makes the gatherings of the year ahead that a collective's series still lack. Nothing is made twice, even if another
  * process does the same. A series for which there is no room has to wait: it is tried again the next day, and its page,
- * `status` and the log say so. Returns how many gatherings were made.
+ * `status` and the log say so. Gives the answers that follow from those to series. Returns how many gatherings were made.
  */
 export async function continueSeries(
   dependencies: ChangeDependencies & Pick<Services, "log">,
@@ -35,6 +37,13 @@ export async function continueSeries(
     }
     await yieldToRequests();
   }
+  if ((await listSeriesAnswers(dependencies.db, collectiveId)).length === 0) return made;
+  const by = { collectiveId, authorId: null };
+  await change(dependencies, by, async (trx) => {
+    const at = dependencies.clock.now().toISOString();
+    await forgetEndedSeries(trx, { collectiveId, at });
+    return followSeriesAnswers(trx, { ...by, at });
+  });
   return made;
 }
 

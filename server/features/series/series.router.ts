@@ -4,12 +4,14 @@ import {
   gatheringEditReachSchema,
   gatheringReachSchema,
   newGatheringSchema,
+  seriesAnswerInputSchema,
 } from "../../../shared/series/gathering-series.schema.ts";
 import { gatheringEditSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../rpc/trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import { cancelGatherings, editGatherings, getGatheringSeries, restoreGatherings } from "./series.service.ts";
 import { planGathering } from "./begin-series.ts";
+import { answerSeries } from "./series-answers.service.ts";
 
 /** Limited, since a series has hundreds of gatherings. */
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
@@ -19,6 +21,12 @@ export const seriesRouter = router({
   series: memberProcedure
     .input(keySchema)
     .query(({ ctx, input }) => getGatheringSeries(ctx.db, { ...ctx.member, id: input.id })),
+
+  answerSeries: changeProcedure
+    .meta({ tokens: "OwnAnswers", own: true })
+    .input(keySchema)
+    .input(seriesAnswerInputSchema)
+    .mutation(({ ctx, input: { id, going } }) => answerSeries(ctx, { ...ctx.member, id }, going)),
 
   create: changeProcedure.input(newGatheringSchema).mutation(({ ctx, input }) => planGathering(ctx, ctx.by, input)),
 

@@ -31,6 +31,7 @@ import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { beginSeries, checkStart, localTimes, toRepetition } from "./begin-series.ts";
 import { movedEnds } from "./moved-days.ts";
 import { dayOf, startsOf } from "./occurrences.ts";
+import { copySeriesAnswers, listSeriesAnswers } from "./series-answers.queries.ts";
 import { getSeries, getStoredSeries, insertSeries, listHeldUp, moveToSeries, updateSeries } from "./series.queries.ts";
 import { SERIES_FIELDS, seriesUpdated, writeSeries, type SeriesChange, type SeriesFields } from "./write-series.ts";
 
@@ -166,6 +167,7 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
   });
   await updateSeries(trx, key, { repeats: endedBefore(series.repeats, dayOf(from)) });
   await moveToSeries(trx, key, { from, seriesId: following.id });
+  await copySeriesAnswers(trx, key, following.id);
   return following;
 }
 
@@ -173,5 +175,6 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
 export async function getGatheringSeries(db: Db, key: EntityKey): Promise<z.output<typeof continuedSeriesSchema>> {
   const series = withRule(await getSeries(db, key));
   const [heldUp] = await listHeldUp(db, series.id);
-  return { ...series, no_room_after: heldUp?.made_until ?? null };
+  const going = await listSeriesAnswers(db, key.collectiveId, { series_id: key.id });
+  return { ...series, no_room_after: heldUp?.made_until ?? null, going: going.map(({ person_id }) => person_id) };
 }

@@ -16,6 +16,7 @@ import { findKept } from "./deletion.queries.ts";
 import type { DayMove } from "./moved-days.ts";
 import { isMoved } from "./occurrences.ts";
 import { rearrange } from "./rearrange.ts";
+import { giveSeriesAnswers } from "./series-answers.queries.ts";
 import {
   deleteGatherings,
   freeTimes,
@@ -91,6 +92,7 @@ export async function writeSeries(
   const inserted = await insertMissing(trx, storedAfter, { times: rearranged.added, at: by.at });
   const told = inserted.filter(({ original_start }) => rearranged.told.has(original_start));
   await recordGatheringNews(trx, told, { ...by, isNew: true });
+  await giveSeriesAnswers(trx, { ...by, collectiveId: key.collectiveId }, { series_id: key.id });
   return [seriesUpdated(before, after)];
 }
 

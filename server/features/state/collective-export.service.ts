@@ -8,6 +8,7 @@ import {
   crewInvolvementSchema,
 } from "../../../shared/participation/involvements.schema.ts";
 import { pollAnswersSchema } from "../../../shared/polls/polls.schema.ts";
+import { seriesAnswerSchema } from "../../../shared/series/gathering-series.schema.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -15,6 +16,7 @@ import { ENTITIES, type EntityDescription, type KindsByTable } from "../entities
 import { listAttendances } from "../gatherings/attendances.queries.ts";
 import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPollAnswers } from "../polls/polls.queries.ts";
+import { listSeriesAnswers } from "../series/series-answers.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
 type EntityTables = {
@@ -37,6 +39,7 @@ export const EXPORT_TABLES = {
     (await listAllInvolvements(db, collectiveId)).flatMap(({ crew_involvements }) => crew_involvements),
   ),
   attendances: table(attendanceSchema, listAttendances),
+  series_answers: table(seriesAnswerSchema, listSeriesAnswers),
   poll_answers: table(pollAnswersSchema, listPollAnswers),
 };
 

@@ -34,6 +34,14 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
     response: "ContinuedSeries",
     failures: ["GatheringNotFound"],
   }),
+  changeEndpoint("PUT /gatherings/series/:id/answer", "gatherings.answerSeries", {
+    summary: "Say whether you go to all of a series",
+    description:
+      "With `true`, you are going to all of its gatherings to come, now and later, except those that you have answered " +
+      "and those while you are away. With `false`, you no longer are, except to those that you have answered.",
+    example: { going: true },
+    failures: ["GatheringNotFound"],
+  }),
   changeEndpoint("PUT /gatherings/:id", "gatherings.update", {
     summary: "Edit a gathering",
     description:

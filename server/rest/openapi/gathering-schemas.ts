@@ -39,9 +39,10 @@ export const GATHERING_SCHEMAS = {
   }),
   Gatherings: documented(z.array(listedGatheringSchema), "A page of gatherings."),
   GatheringSeries: documented(ruledSeriesSchema, "Gatherings that repeat, and what new ones get.", GATHERING_SERIES),
-  ContinuedSeries: documented(continuedSeriesSchema, "A series, and whether it goes on.", {
+  ContinuedSeries: documented(continuedSeriesSchema, "A series, whether it goes on, and who goes to all.", {
     ...GATHERING_SERIES,
     no_room_after: null,
+    going: [4],
   }),
   GatheringDeletion: documented(gatheringDeletionSchema, "What would be deleted with a gathering.", { gatherings: 1 }),
   Attendance: documented(attendanceSchema, "What somebody says about a gathering, and whether they were there.", {

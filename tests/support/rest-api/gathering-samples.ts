@@ -36,6 +36,13 @@ async function deleteSeries(api: Api): Promise<void> {
   await api.send(endpointOf("gatherings.delete"), { path: one });
 }
 
+const inSeries = async (api: Api) => {
+  const times = { starts_at: "2026-03-05T19:00", ends_at: "2026-03-05T21:00" };
+  const body = { ...DINNER, ...times, repeats: { unit: "Week", times: 3 } };
+  const created = await api.send(endpointOf("gatherings.create"), { body });
+  return { path: { id: seriesIn(created.body as Event[]).id } };
+};
+
 const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
   path: { id: await actAs(api.server, "ada").meet({ starts_at, ends_at }) },
 });
@@ -95,14 +102,8 @@ export const gatheringSamples: Samples = {
     },
   },
   "gatherings.importCalendar": { failures: { ...ofCrew, LimitReached: tooMany } },
-  "gatherings.series": {
-    prepare: async (api) => {
-      const times = { starts_at: "2026-03-05T19:00", ends_at: "2026-03-05T21:00" };
-      const body = { ...DINNER, ...times, repeats: { unit: "Week", times: 3 } };
-      const created = await api.send(endpointOf("gatherings.create"), { body });
-      return { path: { id: seriesIn(created.body as Event[]).id } };
-    },
-  },
+  "gatherings.series": { prepare: inSeries },
+  "gatherings.answerSeries": { prepare: inSeries },
   "gatherings.unnoted": { prepare: over },
   "gatherings.notePresence": {
     prepare: async (api) => ({ ...(await running(api)), body: { person_ids: [bo(api)] } }),

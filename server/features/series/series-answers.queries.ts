@@ -1,0 +1,112 @@
+import { seriesAnswerSchema, type SeriesAnswer } from "../../../shared/series/gathering-series.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
+import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
+import { getAwayLookup } from "../gatherings/asked.queries.ts";
+import { insertGoing } from "../gatherings/attendances.queries.ts";
+import { listComingOfSeries } from "../gatherings/gatherings.queries.ts";
+import { recordWaiting } from "../gatherings/waits.queries.ts";
+import type { People } from "../people/personal-data-table.ts";
+
+// Going to all of a series (`docs/domain/gatherings.md#going-to-all`).
+
+export interface Giving {
+  collectiveId: number;
+  authorId: number | null;
+  at: Instant;
+}
+
+/** Of one series or one person; otherwise of all. */
+export type Of = Partial<Pick<SeriesAnswer, "series_id" | "person_id">>;
+
+/** Lists who goes to all of which series, in the order in which they said so. */
+export async function listSeriesAnswers(db: Db, collectiveId: number, of: Of = {}): Promise<SeriesAnswer[]> {
+  return db
+    .selectFrom("series_answers")
+    .select(columnsOf(seriesAnswerSchema))
+    .where(({ and }) => and({ collective_id: collectiveId, ...of }))
+    .orderBy("answered_at")
+    .orderBy("person_id")
+    .orderBy("series_id")
+    .execute();
+}
+
+/**
+ * Gives the answers that follow: to the gatherings to come that their person has not answered and is not away from.
+ * They come after those who have answered. Returns the ids of the series of which some are new.
+ */
+export async function giveSeriesAnswers(db: Db, { collectiveId, authorId, at }: Giving, of?: Of): Promise<number[]> {
+  const answers = await listSeriesAnswers(db, collectiveId, of);
+  if (answers.length === 0) return [];
+  const seriesIds = answers.map(({ series_id }) => series_id);
+  const coming = await listComingOfSeries(db, collectiveId, { seriesIds, at });
+  const away = await getAwayLookup(db, collectiveId, coming);
+  const going = coming.flatMap((gathering) => {
+    const missing = away(gathering);
+    const own = answers.filter((one) => one.series_id === gathering.series_id && !missing.includes(one.person_id));
+    return own.map(({ person_id, answered_at }) => ({ gathering_id: gathering.id, person_id, answered_at }));
+  });
+  const given = await insertGoing(db, collectiveId, going);
+  const changed = coming.filter(({ id }) => given.has(id));
+  const placed = changed.filter(({ places }) => places !== null);
+  await recordWaiting(db, placed, authorId);
+  return [...new Set(changed.flatMap(({ series_id }) => series_id ?? []))];
+}
+
+/** Keeps that a person goes to all of a series. Answers that they have taken back follow from it too. */
+export async function insertSeriesAnswer(db: Db, key: EntityKey & PersonKey, at: Instant): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id, id: series_id } = key;
+  await db
+    .insertInto("series_answers")
+    .values({ collective_id, series_id, person_id, answered_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await selectOwn(db, key, at).set({ by_series: 1 }).where("answer", "is", null).execute();
+}
+
+/** Forgets that a person goes to all of a series, with the answers to gatherings to come that follow from it. */
+export async function deleteSeriesAnswer(db: Db, key: EntityKey & PersonKey, at: Instant): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id, id: series_id } = key;
+  const own = db.deleteFrom("series_answers").where(({ and }) => and({ collective_id, series_id, person_id }));
+  await own.execute();
+  const none = { answer: null, answered_at: null, note: null };
+  await selectOwn(db, key, at).set(none).where("by_series", "=", 1).execute();
+}
+
+/** A person's answers to the gatherings of a series that are to come, to be updated. */
+function selectOwn(db: Db, { collectiveId, personId, id }: EntityKey & PersonKey, at: Instant) {
+  const all = db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId);
+  const coming = all.where("series_id", "=", id).where("starts_at", ">", at);
+  return db
+    .updateTable("attendances")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("gathering_id", "in", coming);
+}
+
+/** Whoever goes to all of a series also does so after it is split. */
+export async function copySeriesAnswers(db: Db, { collectiveId, id }: EntityKey, seriesId: number): Promise<void> {
+  const rows = await listSeriesAnswers(db, collectiveId, { series_id: id });
+  const copies = rows.map((row) => ({ ...row, collective_id: collectiveId, series_id: seriesId }));
+  for (const part of inParts(copies)) await db.insertInto("series_answers").values(part).execute();
+}
+
+/** Forgets the answers to series of which no gathering is to come. */
+export async function forgetEndedSeries(db: Db, { collectiveId, at }: { collectiveId: number; at: Instant }) {
+  await db
+    .deleteFrom("series_answers")
+    .where("collective_id", "=", collectiveId)
+    .where(({ exists, not, selectFrom }) => {
+      const own = selectFrom("gatherings")
+        .select("id")
+        .whereRef("gatherings.series_id", "=", "series_answers.series_id");
+      return not(exists(own.where("ends_at", ">", at)));
+    })
+    .execute();
+}
+
+export async function forgetSeriesAnswers(db: Db, { collectiveId, personIds }: People): Promise<void> {
+  const all = db.deleteFrom("series_answers").where("collective_id", "=", collectiveId);
+  await all.where("person_id", "in", listed(db, personIds)).execute();
+}

@@ -1,0 +1,39 @@
+import type { ChangeResult } from "../../../shared/events/events.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
+import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import {
+  deleteSeriesAnswer,
+  giveSeriesAnswers,
+  insertSeriesAnswer,
+  type Giving,
+  type Of,
+} from "./series-answers.queries.ts";
+import { getSeries, listSeriesById } from "./series.queries.ts";
+import { seriesUpdated } from "./write-series.ts";
+
+/**
+ * Says whether a member goes to all gatherings of a series, now and later. What they answer to one of them goes before
+ * that (`docs/domain/gatherings.md#going-to-all`). Throws `GatheringNotFound`.
+ */
+export async function answerSeries(
+  dependencies: ChangeDependencies,
+  key: EntityKey & PersonKey,
+  isGoing: boolean,
+): Promise<ChangeResult> {
+  const by = { collectiveId: key.collectiveId, authorId: key.personId };
+  return change(dependencies, by, async (trx) => {
+    const series = await getSeries(trx, key);
+    const at = dependencies.clock.now().toISOString();
+    await (isGoing ? insertSeriesAnswer : deleteSeriesAnswer)(trx, key, at);
+    await giveSeriesAnswers(trx, { ...by, at }, { series_id: key.id, person_id: key.personId });
+    return [seriesUpdated(series, series)];
+  });
+}
+
+/** Gives the answers that follow from those to series, and returns the events. */
+export async function followSeriesAnswers(trx: Db, by: Giving, of?: Of): Promise<Changed[]> {
+  const ids = await giveSeriesAnswers(trx, by, of);
+  const all = await listSeriesById(trx, by.collectiveId, ids);
+  return all.map((series) => seriesUpdated(series, series));
+}
