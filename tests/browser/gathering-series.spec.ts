@@ -124,6 +124,23 @@ test("a series is planned, one of it is moved, and the others are changed, cance
   });
 });
 
+test("a series is answered once, until somebody says otherwise", async ({ page, server }) => {
+  await actAs(server, "ada").repeat({ title: "Supper", ...hours("2026-02-19") }, { unit: "Week", times: 3 });
+  await signIn(page, "bo", paths.gatherings);
+  await open(page, THURSDAYS[0]);
+  const going = page.getByRole("radio", { name: "Going", exact: true });
+  await page.getByRole("button", { name: "Going to all until I say otherwise" }).click();
+  await expect(page.getByText("You are going to all of this series")).toBeVisible();
+  await expect(going).toBeChecked();
+  await open(page, THURSDAYS[2]);
+  await expect(going).toBeChecked();
+  await page.getByRole("button", { name: "Not any more" }).click();
+  expect(await listViolations(page, "all")).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Not any more" }).click();
+  await expect(page.getByRole("button", { name: "Going to all until I say otherwise" })).toBeVisible();
+  await expect(going).not.toBeChecked();
+});
+
 test("who replaces somebody's change is still asked for which gatherings", async ({ page, server }) => {
   const supper = { title: "Supper", ...hours("2026-02-19") };
   await actAs(server, "ada").repeat(supper, { unit: "Week", times: 3 });

@@ -30,6 +30,7 @@ import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
 import { OwnNote } from "./OwnNote.tsx";
 import { Presence } from "./Presence.tsx";
+import { SeriesAnswer } from "./SeriesAnswer.tsx";
 
 export function GatheringPage({ gatheringId }: { gatheringId: string }) {
   const say = useMessages("gatherings");
@@ -127,6 +128,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
           )}
         </Flex>
         {isAnswered && <OwnNote key={gathering.id} gathering={gathering} />}
+        {gathering.series_id !== null && <SeriesAnswer seriesId={gathering.series_id} />}
         <div aria-live="polite">
           {clashing && <Paragraph>{sayShared("atTheSameTime", { title: clashing.title })}</Paragraph>}
           {place > 0 && <Paragraph>{say("yourPlaceInLine", { place })}</Paragraph>}
