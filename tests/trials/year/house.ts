@@ -104,6 +104,23 @@ export class House extends World {
     return isRefused ?? false;
   }
 
+  /** Whoever goes to all of a series, and looks, has answered all to come but those of the time that they are away. */
+  async checkSeries(person: Person): Promise<void> {
+    const { db } = this.life.services;
+    const of = { collective_id: this.life.server.collective.id, person_id: person.id };
+    const series = await db.selectFrom("series_answers").selectAll().where("person_id", "=", person.id).execute();
+    for (const gathering of this.view.coming()) {
+      const { id: gathering_id, series_id } = gathering;
+      if (!series.some((one) => one.series_id === series_id)) continue;
+      this.beliefs.sees(person, gathering_id);
+      const answers = db.selectFrom("attendances").select(["answer", "by_series"]);
+      const own = await answers.where(({ and }) => and({ ...of, gathering_id })).executeTakeFirst();
+      const isAnswered = own && (own.answer !== null || own.by_series === 0);
+      if (!isAnswered && !this.isAway(person, this.intervalOf(gathering)))
+        this.wrong("1 goes to all of a series", `${person.name} has no answer to ${nameOf(gathering)}`);
+    }
+  }
+
   #checkPlaces(): void {
     const { view, people, life } = this;
     for (const gathering of view.gatherings.values()) {

@@ -165,11 +165,21 @@ export const peopleActs = {
     house.joinedAt = life.now;
   },
 
+  /** Goes to all of a series, or no longer does. */
+  goToAll: async ({ house, by, does, draw }: Doing) => {
+    const { series_id: id } = draw.coming((one) => one.series_id !== null);
+    const going = draw.chance("going", 0.8);
+    house.forget(by);
+    await does((client) => client.gatherings.answerSeries.mutate({ id: id ?? 0, going }));
+    await house.checkSeries(by);
+  },
+
   comeBack: async ({ house, by, does, draw }: Doing) => {
     const isAway = (id: number) => house.awaySince.has(`${by.name} ${id}`);
     const interval_id = draw.pick("interval", house.state.intervals.map(({ id }) => id).filter(isAway));
     house.forget(by);
     await does((client) => client.me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
     house.awaySince.delete(`${by.name} ${interval_id}`);
+    await house.checkSeries(by);
   },
 };

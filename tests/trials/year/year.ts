@@ -27,7 +27,17 @@ type Kind = keyof typeof ACTS;
 
 /** How often each kind is drawn. */
 const PLANNING = { plan: 12, edit: 11, cancel: 8, restore: 3, remove: 3, undo: 4, note: 3, answer: 34 };
-const PEOPLE = { poll: 2, answerPoll: 6, addTime: 2, settle: 2, optOut: 5, comeBack: 2, leaveNetwork: 6, reload: 3 };
+const PEOPLE = {
+  poll: 2,
+  answerPoll: 6,
+  addTime: 2,
+  settle: 2,
+  optOut: 5,
+  comeBack: 2,
+  leaveNetwork: 6,
+  reload: 1,
+  goToAll: 2,
+};
 const OTHERS = { invite: 2, join: 3 };
 const TROUBLE = { stop: 1, mailAway: 1, notificationsAway: 1, backUp: 1, restoreBackup: 3, newClocks: 0.5, move: 0.4 };
 const WEIGHTS: Record<Kind, number> = { ...PLANNING, ...PEOPLE, ...OTHERS, ...TROUBLE };
