@@ -242,6 +242,35 @@ describe("a cancellation", () => {
   });
 });
 
+describe("the cancellation of a gathering that is not expected", () => {
+  const EVERYONE = { ada: {}, bo: {}, cy: {}, dee: {} };
+
+  it("is told to those who were told of it and have not said no, and so is that it is back on", async () => {
+    await takePart(EVERYONE);
+    await as("dee").choose({ plans: false });
+    const id = await as("ada").meet({ ...LATER, expectation: "Encouraged" });
+    expect(await tellAt("12:10")).toEqual(["bo: New: Supper", "cy: New: Supper"]);
+    await answer(id, { cy: "NotGoing" });
+    await as("dee").cancelGathering(id);
+    expect(await tellAt("12:30")).toEqual(["ada: Cancelled: Supper", "bo: Cancelled: Supper"]);
+    await as("cy").restoreGathering(id);
+    expect(await tellAt("12:50")).toEqual(["ada", "bo", "dee"].map((name) => `${name}: It is back on: Supper`));
+    await takePart({ bo: PAUSE });
+    await as("ada").cancelGathering(id);
+    expect(await tellAt("13:10")).toEqual(["dee: Cancelled: Supper"]);
+  });
+
+  it("is told to those who have read of it in the list of the week", async () => {
+    await takePart(EVERYONE);
+    await as("bo").choose({ weekly: true });
+    const id = await as("ada").meet(LATER);
+    expect(await tellAt("12:10")).toEqual([]);
+    expect(await runAt("mail-the-week", "16T08:00")).toEqual(["bo: This week: Supper"]);
+    await as("ada").cancelGathering(id);
+    expect(await tellAt("16T08:30")).toEqual(["bo: Cancelled: Supper"]);
+  });
+});
+
 describe("all mails about changes", () => {
   it("are for those who pause only if they have said that they come", async () => {
     await takePart({ bo: PAUSE, cy: PAUSE, dee: PAUSE });

@@ -30,13 +30,16 @@ export async function keepTold(db: Db, collectiveId: number, { gatheringIds, per
     ${IN_PLACE}`.execute(db);
 }
 
-/** Records that these people know of these gatherings as they were planned, if those are new and they knew nothing of them. */
+/** Records that these people know of these gatherings, as they were before what is still to be told, unless they knew. */
 export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, personIds }: Knowing): Promise<void> {
   if (gatheringIds.length === 0 || personIds.length === 0) return;
-  await sql`${INTO} select news.collective_id, news.gathering_id, people.id, news.starts_at, news.ends_at, news.place, news.cancelled
-    from gathering_news as news join people on people.collective_id = news.collective_id
-    where news.collective_id = ${collectiveId} and news.is_new = 1
-      and news.gathering_id in ${listed(db, gatheringIds)} and people.id in ${listed(db, personIds)}
+  await sql`${INTO} select own.collective_id, own.id, people.id, coalesce(news.starts_at, own.starts_at),
+      coalesce(news.ends_at, own.ends_at), case when news.gathering_id is null then own.place else news.place end,
+      coalesce(news.cancelled, case when own.cancelled_at is null then 0 else 1 end)
+    from gatherings as own join people on people.collective_id = own.collective_id
+    left join gathering_news as news on news.collective_id = own.collective_id and news.gathering_id = own.id
+    where own.collective_id = ${collectiveId} and own.id in ${listed(db, gatheringIds)}
+      and people.id in ${listed(db, personIds)}
     on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
 }
 

@@ -94,7 +94,11 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const choosing = gathering.cancelled_at === null ? chosen.get(gathering.id) : undefined;
     const isTold = choosing !== undefined || (is_new === 1 && isAnnounced(gathering));
-    const all = concerned(gathering, isTold ? [...asked(gathering), ...(choosing ?? [])] : others);
+    // Whoever was told of it hears that it is cancelled or back on, whatever it is to them.
+    const isOff = gathering.cancelled_at === null ? 0 : 1;
+    const heard = [...(told.get(gathering.id)?.values() ?? [])].filter(({ cancelled }) => cancelled !== isOff);
+    const hearing = [...others, ...heard.map(({ person_id }) => person_id)];
+    const all = concerned(gathering, isTold ? [...asked(gathering), ...(choosing ?? [])] : hearing);
     const known = (personId: number): KnownGathering | null =>
       told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {

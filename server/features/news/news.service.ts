@@ -119,10 +119,10 @@ export async function queueAllowed<Kind extends OptionalEmailKind>(
   });
   await queueUnwritten(trx, unwritten);
   // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
-  const isChange = isChangeKind(kind);
-  const keep = isChange ? keepTold : keepLearned;
+  const keep = isChangeKind(kind) ? keepTold : keepLearned;
+  const isOfKnown = kind === "gathering moved" || kind === "gathering cancelled";
   const heard = news.filter(
-    (one) => one.gatheringIds && !deferred.has(one) && (isChange || recipients.has(one.personId)),
+    (one) => one.gatheringIds && !deferred.has(one) && (isOfKnown || recipients.has(one.personId)),
   );
   for (const alike of Map.groupBy(heard, ({ gatheringIds }) => gatheringIds?.join()).values()) {
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };

@@ -127,7 +127,8 @@ export class Beliefs {
       const gathering = view.gatherings.get(id) ?? view.known.get(id);
       const isOver = !gathering || Date.parse(gathering.ends_at) < life.now - DAY;
       // Anyone who does not come need not hear of it; anyone who comes since has until now.
-      if (isOver || hasLeft(person) || !comes(person, gathering)) {
+      const wasTold = belief.mailed !== undefined && (plan === OFF) !== (this.#truth(person, id).plan === OFF);
+      if (isOver || hasLeft(person) || !(comes(person, gathering) || (wasTold && awaits(person, gathering)))) {
         belief.falseSince = life.now;
         continue;
       }
@@ -179,6 +180,11 @@ export class Beliefs {
   recent = (name: string, days: number) =>
     this.#deliveries.filter(({ to, at }) => to === name && at > this.#world.life.now - days * DAY);
   all = (person: Person) => [...this.#beliefs.values()].filter((belief) => belief.person === person);
+}
+
+/** True if somebody is asked and has not said no, and so hears of a cancellation if they were told of it. */
+function awaits({ id }: Person, { maybe, unanswered }: ListedGathering): boolean {
+  return maybe.includes(id) || unanswered.includes(id);
 }
 
 /** True if somebody has said that they come, or is expected and has not said. */
