@@ -8,7 +8,7 @@ export const mailPreferencesSchema = z.object({
     .boolean()
     .describe(
       "When someone else's change makes the person the convenor of a crew, or means that they no longer are, and when " +
-        "nobody convenes their crew any more.",
+        "nobody convenes their crew any more or it is archived.",
     ),
   handovers: z.boolean().describe("When someone writes a handover for the person, who convenes the crew next."),
   applications: z

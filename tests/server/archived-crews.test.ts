@@ -91,7 +91,8 @@ describe("an archived crew", () => {
     await restoreCrew(world, by());
     await world.db.deleteFrom("convening_news").execute();
     await archiveCrew(world, by("garden", "bo"));
-    expect(await world.db.selectFrom("convening_news").selectAll().execute()).toEqual([]);
+    const told = await world.db.selectFrom("convening_news").select(["person_id", "convened"]).execute();
+    expect(told).toEqual([{ person_id: world.person("ada"), convened: 0 }]);
   });
 });
 

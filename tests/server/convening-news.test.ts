@@ -88,6 +88,35 @@ describe("who ceases to convene in the next interval by somebody else's change",
   });
 });
 
+describe("the people of a crew that is archived", () => {
+  it("now and in the next interval are told once, but not who archived it, nor if it is restored by then", async () => {
+    await as("bo").plan(2, { joins: ["garden", "kitchen"] });
+    await as("bo").plan(3, { joins: ["garden"] });
+    await as("cy").plan(3, { volunteers: ["garden"] });
+    await as("ada").plan(2, { joins: ["garden"] });
+    await as("ada").archiveCrew("kitchen");
+    await as("ada").restoreCrew("kitchen");
+    await as("ada").archiveCrew("garden");
+    const toBo = "bo: garden was archived in Tidewater";
+    expect(await tellAt("12:10")).toEqual([toBo, "cy: You no longer convene garden in interval 3 of Tidewater"]);
+    expect(await textTo("bo")).toContain("ada has archived the crew garden: nobody is in it in the intervals to come.");
+    expect(await textTo("bo")).not.toContain("changed who convenes");
+    expect(await tellAt("12:20")).toEqual([]);
+  });
+
+  it("are told with what else has changed, and also if there is no next interval", async () => {
+    await as("bo").plan(2, { volunteers: ["kitchen"] });
+    await adaTakesOver();
+    await as("cy").archiveCrew("kitchen");
+    expect(await tellAt("12:10")).toEqual(["bo: What you convene has changed in interval 3 of Tidewater"]);
+    expect(await textTo("bo")).toContain("The crew kitchen was archived: nobody is in it in the intervals to come.");
+    await db().deleteFrom("intervals").where("id", "=", 3).execute();
+    await as("cy").plan(2, { joins: ["garden"] });
+    await as("ada").archiveCrew("garden");
+    expect(await tellAt("12:30")).toEqual(["cy: garden was archived in Tidewater"]);
+  });
+});
+
 it("who becomes convenor by somebody else's change is told with the reason and the last handover", async () => {
   await as("cy").plan(2, { volunteers: ["garden"] });
   await as("cy").writeHandover(2, "garden", "The key hangs\nbehind the door.");

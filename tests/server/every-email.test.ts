@@ -241,7 +241,7 @@ describe("every email is in the reader's language", () => {
 
 /** Only of several gatherings, in other circumstances, or to others. */
 const SAID_ELSEWHERE = `
-  awayUntil backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
+  archived archivedSubject awayUntil backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
   gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringRestored
   gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
   gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject

@@ -15,7 +15,7 @@ import { newGatheringSchema } from "../../shared/series/gathering-series.schema.
 import { insertRows } from "./insert-rows.ts";
 import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { archiveCrew } from "../../server/features/crews/archive.service.ts";
+import { archiveCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { listGatheringsOfSeries } from "../../server/features/gatherings/gatherings.queries.ts";
@@ -53,6 +53,7 @@ export function actAs(server: TestServer, name: string) {
   return {
     createCrew: (crew: CrewInput) => createCrew(services, by, crew),
     archiveCrew: (crew: string) => archiveCrew(services, { ...by, id: crewId(crew) }),
+    restoreCrew: (crew: string) => restoreCrew(services, { ...by, id: crewId(crew) }),
     editCrew: (crew: string, changed: CrewInput) => editCrew(services, { ...by, id: crewId(crew) }, changed),
     writeHandover: (intervalId: number, crew: string, text: string) => {
       const key = { collectiveId: by.collectiveId, personId, intervalId, crewId: crewId(crew) };

@@ -30,16 +30,21 @@ export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & E
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
   const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
+  const { current } = located;
   const at = clock.now().toISOString();
-  const choices = await listChoices(trx, by, laterIds);
+  const all = await listChoices(trx, by, current ? [current.id, ...laterIds] : laterIds);
+  const choices = all.filter(({ intervalId }) => intervalId !== current?.id);
   const touched = await withParts(trx, collectiveId, choices);
   await keepChoices(trx, by, laterIds);
-  const crew = { collective_id: collectiveId, crew_id: crewId };
-  const news = choices
-    .filter(({ convenor, personId }) => convenor === 1 && personId !== authorId)
-    .map(({ intervalId, personId }): ConveningNews => {
-      return { ...crew, interval_id: intervalId, person_id: personId, convened: 1, since: at };
-    });
+  const crew = { collective_id: collectiveId, crew_id: crewId, since: at };
+  // Its people of now are told with those of the next interval.
+  const told = located.next ?? current;
+  const newsOf = (choice: (typeof all)[number]): ConveningNews =>
+    choice.intervalId === current?.id
+      ? { ...crew, interval_id: told?.id ?? 0, person_id: choice.personId, convened: 0 }
+      : { ...crew, interval_id: choice.intervalId, person_id: choice.personId, convened: choice.convenor };
+  const others = [...choices, ...all].filter(({ personId }) => personId !== authorId).map(newsOf);
+  const news = others.filter(({ interval_id, convened }) => convened === 1 || interval_id === told?.id);
   await insertConveningNews(trx, news, authorId);
   const archived = await updateCrew(trx, by, { archived_at: at });
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));

@@ -20,8 +20,8 @@ import { writeNews } from "./write-news.ts";
 const DAY = 86_400_000;
 
 /**
- * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
- * (`docs/domain/mail.md#news-of-convening`). Returns the number of emails.
+ * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it,
+ * and the people of crews that were archived (`docs/domain/mail.md#news-of-convening`). Returns the number of emails.
  */
 export async function queueConveningNews(services: JobServices): Promise<number> {
   const { db, clock } = services;
@@ -44,17 +44,20 @@ async function queueForPeople(
 ): Promise<number> {
   // A change between reading and deleting the news would be lost.
   const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
-  const { next } = locateIntervals(await listIntervals(trx, collectiveId), today);
-  if (!next) return 0;
+  const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+  const interval = next ?? current;
+  if (!interval) return 0;
   const kind = "convening news";
   const now = services.clock.now().getTime();
-  const news = await listConveningNews(trx, { collectiveId, intervalId: next.id });
-  const causes = await listConveningCauses(trx, { collectiveId, intervalId: next.id });
+  const news = await listConveningNews(trx, { collectiveId, intervalId: interval.id });
+  const causes = await listConveningCauses(trx, { collectiveId, intervalId: interval.id });
   const people = [...Map.groupBy(news, ({ person_id }) => person_id)].flatMap(([personId, own]) => {
     if (!own.some(({ since }) => since <= settled)) return [];
     const crews = own
-      .filter(({ convened, convenes }) => convened !== convenes)
-      .map(({ crew_id, convenes }) => ({ id: crew_id, convenes: convenes === 1 }));
+      .filter(({ convened, convenes, archived_at }) => convened !== convenes || archived_at !== null)
+      .map(({ crew_id, convened, convenes }) => {
+        return { id: crew_id, convenes: convened === convenes ? null : convenes === 1 };
+      });
     const ofPerson = causes.filter(
       ({ person_id, crew_id }) => person_id === personId && crews.some(({ id }) => id === crew_id),
     );
@@ -64,15 +67,15 @@ async function queueForPeople(
   const changed = people.filter(({ crews }) => crews.length > 0);
   const fresh = await keepUntold(trx, { collectiveId, kind, at: new Date(now).toISOString() }, changed);
   const { collective } = await getCollective(trx, collectiveId);
-  const until = endOfDay(next.end_date);
+  const until = endOfDay(interval.end_date);
   const mails = fresh.map(({ personId, crews, by }) => ({
     personId,
-    about: { intervalId: next.id, crews, by },
+    about: { intervalId: interval.id, crews, by },
     until,
   }));
   const told = await queueNews(trx, services, { collective, kind, news: mails });
   const done = people.filter((person) => fresh.includes(person) || !changed.includes(person));
   const personIds = done.map(({ personId }) => personId);
-  await deleteConveningNews(trx, { collectiveId, intervalId: next.id }, personIds);
+  await deleteConveningNews(trx, { collectiveId, intervalId: interval.id }, personIds);
   return told;
 }

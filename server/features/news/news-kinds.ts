@@ -20,8 +20,8 @@ export interface NewsKinds extends Record<OptionalEmailKind, object> {
   "application waiting": AboutEntryPathways;
   "convening news": {
     intervalId: number;
-    /** The crews whose convenor has changed. */
-    crews: readonly { id: number; convenes: boolean }[];
+    /** The crews whose convenor has changed; `convenes` is null if the person did not convene it, and it was archived. */
+    crews: readonly { id: number; convenes: boolean | null }[];
     /** Whose changes it was. What waits from before this was known lacks it. */
     by?: readonly number[];
   };

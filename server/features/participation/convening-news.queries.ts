@@ -51,7 +51,10 @@ export async function listCollectivesWithConveningNews(db: Db, until: Instant): 
   return rows.map(({ collective_id }) => collective_id);
 }
 
-/** Lists what people have not been told of: each crew, and whether they convened it before and convene it now. */
+/**
+ * Lists what people have not been told of: each crew, whether they convened it before and convene it now, and whether it
+ * was archived.
+ */
 export async function listConveningNews(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
     .selectFrom("convening_news as news")
@@ -62,7 +65,10 @@ export async function listConveningNews(db: Db, { collectiveId, intervalId }: In
         .onRef("own.crew_id", "=", "news.crew_id")
         .onRef("own.person_id", "=", "news.person_id"),
     )
-    .select(["news.person_id", "news.crew_id", "news.convened", "news.since"])
+    .innerJoin("crews", (join) =>
+      join.onRef("crews.collective_id", "=", "news.collective_id").onRef("crews.id", "=", "news.crew_id"),
+    )
+    .select(["news.person_id", "news.crew_id", "news.convened", "news.since", "crews.archived_at"])
     .select((eb) => eb.fn.coalesce("own.convenor", eb.lit(0)).as("convenes"))
     .where("news.collective_id", "=", collectiveId)
     .where("news.interval_id", "=", intervalId)

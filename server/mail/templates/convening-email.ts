@@ -12,8 +12,8 @@ import type { EmailContent, EmailSetting } from "./email.ts";
 interface CrewNews {
   id: number;
   name: string;
-  /** Whether the recipient convenes it now; if not, they did before. */
-  convenes: boolean;
+  /** Whether the recipient convenes it now; if not, they did before. Null if they did not, and it was archived. */
+  convenes: boolean | null;
   /** Why the convenor was chosen, in the email's language; null if the crew was archived. */
   reason: string | null;
   /** The last convenor's handover; null if there is none. */
@@ -33,15 +33,18 @@ type Setting = Pick<EmailSetting, "collective" | "baseUrl">;
 export function conveningNews(language: Language, { collective, baseUrl }: Setting, news: News): EmailContent {
   const { interval, crews } = news;
   const inWords = say(language, "emails");
+  const isConvening = crews.some(({ convenes }) => convenes !== null);
+  const names = namesIn(language, isConvening ? [] : news.names);
   return {
     subject: subjectOf(language, oneLine(collective.name), news),
     blocks: [
-      describeChange(language, news),
+      ...(isConvening ? [describeChange(language, news)] : []),
       ...crews.flatMap(({ id, name, convenes, reason, handover }) => {
         const crew = oneLine(name);
         const known = { crew, reason: reason ?? inWords("crewArchived") };
+        const ofConvenor = convenes ? inWords("convene", known) : inWords("noLongerConvene", known);
         return [
-          convenes ? inWords("convene", known) : inWords("noLongerConvene", known),
+          convenes === null ? inWords("archived", { crew, ...names }) : ofConvenor,
           ...(handover === null ? [] : [`${inWords("lastHandover", { crew })}\n${beginningOf(handover)}`]),
           { label: crew, url: baseUrl + paths.crew(id) },
         ];
@@ -140,6 +143,7 @@ function subjectOf(language: Language, collective: string, { interval, crews }: 
   const [only, ...others] = crews;
   if (!only || others.length > 0) return inWords("conveningSubject", known);
   const crew = oneLine(only.name);
+  if (only.convenes === null) return inWords("archivedSubject", { crew, collective });
   return only.convenes
     ? inWords("conveneSubject", { ...known, crew })
     : inWords("noLongerConveneSubject", { ...known, crew });
@@ -148,11 +152,14 @@ function subjectOf(language: Language, collective: string, { interval, crews }: 
 function describeChange(language: Language, { interval, names }: News): string {
   const { id, start_date, end_date } = interval;
   const inWords = say(language, "emails");
-  const list = new Intl.ListFormat(language).format(names.map(oneLine));
-  const known = { interval: String(id), start: new Date(start_date), count: names.length, names: list };
+  const known = { interval: String(id), start: new Date(start_date), ...namesIn(language, names) };
   return end_date === null
     ? inWords("conveningChangedOpen", known)
     : inWords("conveningChanged", { ...known, end: new Date(end_date) });
+}
+
+function namesIn(language: Language, names: readonly string[]) {
+  return { count: names.length, names: new Intl.ListFormat(language).format(names.map(oneLine)) };
 }
 
 /** The link after it leads to the crew's page, which has the whole handover. */
