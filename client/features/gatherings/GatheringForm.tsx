@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { Repeats } from "../../../shared/series/gathering-series.schema.ts";
 import { cityOf } from "../../../shared/basics/dates.ts";
 import { DraftForm, joinDoubts, type Doubt } from "../../forms/DraftForm.tsx";
 import { Field } from "../../forms/Field.tsx";
@@ -39,6 +40,14 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
 export function GatheringForm({ form, timeZone, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const doubtTime = useTimeDoubt(timeZone, "overAlreadyText");
+  /** What repeats begins as “Welcome”, unless somebody has chosen. */
+  function followRepetition(repeats: Repeats | null) {
+    const [from, to] = repeats ? (["Encouraged", "Welcome"] as const) : (["Welcome", "Encouraged"] as const);
+    const isChosen = own !== undefined || form.antForm.isFieldTouched("expectation");
+    if (isChosen || form.antForm.getFieldValue("expectation") !== from) return;
+    form.fillIn({ expectation: to });
+    form.antForm.setFields([{ name: "expectation", touched: false }]);
+  }
   const ask = (values: GatheringValues) => joinDoubts(doubtTime([values], own ? [form.saved] : []), doubt?.(values));
   return (
     <DraftForm form={form} name="gathering" doubt={ask} {...button}>
@@ -47,7 +56,7 @@ export function GatheringForm({ form, timeZone, own, doubt, ...button }: Gatheri
       </Field>
       <PeriodFields extra={say("timesIn", { zone: cityOf(timeZone) })} />
       <Field name="repeats">
-        <RepeatField canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
+        <RepeatField canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} onChange={followRepetition} />
       </Field>
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
       <DetailFields savedCrewId={form.saved.crew_id} />

@@ -20,7 +20,7 @@ export const NEW_DETAILS: DetailValues = {
   place: null,
   description: null,
   links: linkRows([]),
-  expectation: "Welcome",
+  expectation: "Encouraged",
   places: null,
 };
 
