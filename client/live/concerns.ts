@@ -42,6 +42,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "gatherings.list": GATHERINGS,
   "gatherings.get": GATHERINGS,
   "gatherings.unnoted": GATHERINGS,
+  "gatherings.asked": PLANS,
   "gatherings.deletion": ["GatheringUpdated", "SeriesUpdated", "ImportUpdated", "AttendancesUpdated"],
   "gatherings.series": ["SeriesUpdated"],
   "polls.list": POLLS,

@@ -10,6 +10,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_PEOPLE_IN_A_REQUEST,
   MAX_PLACES,
+  MAX_PROPOSED_TIMES,
   MAX_TIME_LENGTH,
 } from "../constants.ts";
 import { isPlannable } from "../basics/dates.ts";
@@ -137,6 +138,12 @@ const listCursorSchema = z
 /** All that would be deleted with a gathering. */
 export const gatheringDeletionSchema = z.object({
   gatherings: z.int().describe("How many: all of its series if it repeats; 0 if you cannot delete it."),
+});
+
+/** When something may be planned, and whose it would be. */
+export const askingSchema = z.object({
+  days: z.array(isoDateSchema).min(1).max(MAX_PROPOSED_TIMES),
+  crew_id: idSchema.nullable(),
 });
 
 /** Gatherings that end after `from` and begin before `to`. */

@@ -41,6 +41,11 @@ export function noteOf(notes: AnsweredGathering["notes"], personId: number): str
   return notes.find(({ person_id }) => person_id === personId)?.note ?? null;
 }
 
+/** Whether those who are asked are told when it is planned: its crew, or all if they are more than welcome. */
+export function isAnnounced({ crew_id, expectation }: Pick<Gathering, "crew_id" | "expectation">): boolean {
+  return crew_id !== null || expectation !== "Welcome";
+}
+
 /** Whether a person is asked to come, or has answered. */
 export function concerns(gathering: Answers & Pick<Answered, "unanswered">, personId: number): boolean {
   return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;

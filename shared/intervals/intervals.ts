@@ -70,6 +70,15 @@ export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
 }
 
+/** Finds the interval of a day whose people are asked later, and the day on which it becomes the next one. */
+export function awaitedInterval(intervals: readonly Interval[], day: IsoDate, today: IsoDate) {
+  const { current, next } = locateIntervals(intervals, today);
+  const interval = intervals.find((one) => contains(one, day));
+  if (!interval || !isLaterInterval(interval, current, today) || interval.id === next?.id) return null;
+  const before = intervalBefore(intervals, interval.id);
+  return before ? { id: interval.id, from: before.start_date } : null;
+}
+
 /** The limits for the dates of an interval that is corrected or restored among the others. */
 export function correctionLimits(intervals: readonly Interval[], id: number, today: IsoDate): DateLimits {
   return { minimum: minimumStart(intervalBefore(intervals, id)), following: intervalAfter(intervals, id), today };

@@ -253,3 +253,39 @@ test("the form asks before it saves a time that is many years away, or over", as
     await expect(far).toContainText(/December 4, 2062,? (at )?19:00/);
   });
 });
+
+test("the form says how many are told, and begins as encouraged, and as welcome once it repeats", async ({
+  page,
+  server,
+}) => {
+  const attendance = (name: string) => page.getByRole("radio", { name, exact: true });
+  const nobody = page.getByText("Nobody is told: change");
+  await signIn(page, "ada", "/gatherings/new?day=2026-02-20");
+  await expect(page.getByText("3 people are told.")).toBeVisible();
+  await page.getByText("More", { exact: true }).click();
+  await expect(attendance("Encouraged")).toBeChecked();
+  const repeats = page.getByRole("combobox", { name: "Repeats" });
+  await repeats.selectOption("Weekly");
+  await expect(attendance("Welcome")).toBeChecked();
+  await expect(nobody).toBeVisible();
+  await repeats.selectOption("Does not repeat");
+  await expect(attendance("Encouraged")).toBeChecked();
+  await page.getByText("Welcome", { exact: true }).click();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "change", exact: true }).click();
+  await expect(attendance("Welcome")).toBeFocused();
+  await page.getByText("Encouraged", { exact: true }).click();
+  await repeats.selectOption("Weekly");
+  await expect(attendance("Encouraged")).toBeChecked();
+  await expect(page.getByText("3 people are told.")).toBeVisible();
+
+  await test.step("of a later interval, it says who is asked, and when", async () => {
+    const ada = actAs(server, "ada");
+    await ada.createInterval("2026-04-01", "2026-04-30");
+    await ada.createInterval("2026-05-01", "2026-05-31");
+    await goOn(page, "/gatherings/new?day=2026-05-20");
+    await expect(page.getByText("Who takes part in interval 5 is asked from April 1, 2026 on")).toBeVisible();
+    await goOn(page, paths.gathering(await ada.meet({ title: "Fair", ...hours("2026-05-20") })));
+    await expect(page.getByText("Who takes part in interval 5 is asked from April 1, 2026 on")).toBeVisible();
+  });
+});

@@ -106,6 +106,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   people: () => [{ name: "A name", email: "somebody.new@example.org" }],
   expectation: () => "Expected",
   times: () => [{ starts_at: "2027-01-02T10:00:00Z", ends_at: "2027-01-02T12:00:00Z" }],
+  days: (_ids, procedure) => (procedure === "gatherings.asked" ? ["2027-01-02"] : 7),
   starts_at: () => "2027-01-02T10:00:00Z",
   answers: () => [{ starts_at: "2027-01-02T10:00:00Z", answer: "Yes" }],
   start_date: () => "2027-01-01",

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
@@ -15,6 +16,7 @@ import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collec
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
+import { AskedLater } from "./WhoIsTold.tsx";
 
 /** Shows a gathering's crew, expectation, places and details. Once it is over, nobody is asked to come. */
 export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {
@@ -39,6 +41,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
           <Text secondary>{say("placesLeft", { free: Math.max(0, places - going.length), places })}</Text>
         )}
       </Flex>
+      {isOpen && <AskedLater day={startDay(gathering)} />}
       <Details of={gathering} />
     </Flex>
   );

@@ -13,6 +13,7 @@ import { LinksField } from "../../forms/LinksField.tsx";
 import { DescriptionField, DetailFields } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { RepeatField } from "./RepeatField.tsx";
+import { WhoIsTold } from "./WhoIsTold.tsx";
 import { useTimeDoubt } from "./use-time-doubt.ts";
 
 interface GatheringFormProps {
@@ -60,6 +61,7 @@ export function GatheringForm({ form, timeZone, own, doubt, ...button }: Gatheri
       </Field>
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
       <DetailFields savedCrewId={form.saved.crew_id} />
+      {!own && <WhoIsTold name="gathering" />}
     </DraftForm>
   );
 }

@@ -17,6 +17,7 @@ import { labelsOf, storedTimes } from "./gathering-form.ts";
 import { loadPollSchema, NEW_POLL, pollValues } from "./poll-form.ts";
 import { ProposedTimesField } from "./ProposedTimesField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
+import { WhoIsTold } from "./WhoIsTold.tsx";
 import { useTimeDoubt } from "./use-time-doubt.ts";
 
 /** The form for a new poll, or for the one in the page's path. */
@@ -72,6 +73,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
         </Field>
         <ProposedTimesField timeZone={timeZone} minutes={minutes} saved={form.saved.times} />
         <DetailFields savedCrewId={form.saved.crew_id} />
+        {!poll && <WhoIsTold name="poll" />}
       </DraftForm>
     </Page>
   );

@@ -6,6 +6,7 @@ import type { Db, Instant } from "../../db/schema.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { leavesBefore } from "../participation/leavers.rules.ts";
+import { getCrew } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
 /** The fields that decide who is asked: when it begins, and whose it is. */
@@ -44,6 +45,17 @@ export async function getAskedLookup(
     const intervalId = intervalOf(gathering);
     return asked.get(gathering.crew_id === null ? `${intervalId}` : `${intervalId} ${gathering.crew_id}`) ?? [];
   };
+}
+
+/** Lists who is asked to come to something on any of these days. Throws `CrewNotFound`. */
+export async function listAsked(
+  db: Db,
+  collectiveId: number,
+  { days, crew_id }: { days: readonly IsoDate[]; crew_id: number | null },
+): Promise<number[]> {
+  if (crew_id !== null) await getCrew(db, { collectiveId, id: crew_id });
+  const meetings = days.map((day) => meetingAt(crew_id, `${day}T12:00:00Z`));
+  return [...new Set(meetings.flatMap(await getAskedLookup(db, collectiveId, meetings)))];
 }
 
 /**

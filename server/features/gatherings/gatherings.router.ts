@@ -3,6 +3,7 @@ import {
   answerInputSchema,
   answeringSchema,
   answerLinkSchema,
+  askingSchema,
   gatheringPeriodSchema,
   linkedAnswerInputSchema,
   presenceInputSchema,
@@ -14,9 +15,11 @@ import {
   publicProcedure,
   rateLimitedProcedure,
   router,
+  sessionProcedure,
 } from "../../rpc/trpc.ts";
 import { answerByLink, getLinkedGathering } from "./answer-links.service.ts";
 import { answerGathering, noteWhoWasThere } from "./answers.service.ts";
+import { listAsked } from "./asked.queries.ts";
 import { getAnsweredGathering, getGatherings, getUnnotedGatherings, withInstants } from "./gatherings.service.ts";
 
 const answerProcedure = limitedMemberProcedure("gatheringAnswersBy");
@@ -32,6 +35,11 @@ export const gatheringsRouter = router({
     .query(({ ctx, input }) => getAnsweredGathering(ctx.db, keyOf(ctx.member, input))),
 
   unnoted: memberProcedure.query(({ ctx }) => getUnnotedGatherings(ctx, ctx.member)),
+
+  /** The ids of those who would be asked. */
+  asked: sessionProcedure
+    .input(askingSchema)
+    .query(({ ctx, input }) => listAsked(ctx.db, ctx.member.collectiveId, input)),
 
   answer: answerProcedure
     .meta({ tokens: "OwnAnswers", own: true })

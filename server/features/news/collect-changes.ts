@@ -1,4 +1,4 @@
-import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { isAnnounced, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/basics/dates.ts";
 import type { Db, Instant } from "../../db/schema.ts";
@@ -93,7 +93,7 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     const { is_new, untold_since: since, changed_at } = record;
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const choosing = gathering.cancelled_at === null ? chosen.get(gathering.id) : undefined;
-    const isTold = choosing !== undefined || (is_new === 1 && isAnnounced(gathering));
+    const isTold = choosing !== undefined || (is_new === 1 && isNews(gathering));
     // Whoever was told of it hears that it is cancelled or back on, whatever it is to them.
     const isOff = gathering.cancelled_at === null ? 0 : 1;
     const heard = [...(told.get(gathering.id)?.values() ?? [])].filter(({ cancelled }) => cancelled !== isOff);
@@ -119,7 +119,7 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
 /** Null if there is nothing to tell those who know it as it was `before`, or if it is over since it was `changedAt`. */
 export function kindOf(before: KnownGathering | null, after: GatheringOutline, changedAt: Instant): ChangeKind | null {
   if (after.ends_at <= changedAt) return null;
-  if (!before) return isAnnounced(after) ? "gathering new" : null;
+  if (!before) return isNews(after) ? "gathering new" : null;
   if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "gathering cancelled";
   if (after.cancelled_at !== null) return null;
   const isSame =
@@ -127,10 +127,7 @@ export function kindOf(before: KnownGathering | null, after: GatheringOutline, c
   return isSame ? null : "gathering moved";
 }
 
-/** Whether people are told when it is planned: its crew, or all if it is more to them than welcome. */
-function isAnnounced({ crew_id, expectation, cancelled_at }: GatheringOutline): boolean {
-  return cancelled_at === null && (crew_id !== null || expectation !== "Welcome");
-}
+const isNews = (gathering: GatheringOutline) => gathering.cancelled_at === null && isAnnounced(gathering);
 
 /**
  * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from "../../../shared/basics/dates.ts";
+import { isAnnounced } from "../../../shared/gatherings/gatherings.ts";
 import { idsOf } from "../../db/listed.ts";
 import { isOpen, listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
@@ -98,7 +99,7 @@ export async function remindOfPolls(services: JobServices, { collectiveId }: Col
 async function collectUnanswered(polls: readonly ListedPoll[]): Promise<Unanswered[]> {
   const unanswered: Unanswered[] = [];
   for (const poll of polls) {
-    if (poll.crew_id === null && poll.expectation === "Welcome") continue;
+    if (!isAnnounced(poll)) continue;
     unanswered.push({ poll, people: listSilent(poll) });
     await yieldToRequests();
   }
