@@ -59,6 +59,13 @@ describe("mail preferences", () => {
     expect(await preferences("bo")).toEqual(ALL);
   });
 
+  it("have the list of the week for people who join, and for nobody else", async () => {
+    await actAs(server, "ada").invite("dee", "dee@example.org");
+    const choices = server.running.services.db.selectFrom("mail_choices");
+    const ofPeople = choices.innerJoin("people", "people.id", "person_id").select(["display_name", "kind", "is_on"]);
+    expect(await ofPeople.execute()).toEqual([{ display_name: "dee", kind: "weekly", is_on: 1 }]);
+  });
+
   it("are in the personal export, and removed with the person", async () => {
     await choose("bo", { returns: false });
     const { db } = server.running.services;

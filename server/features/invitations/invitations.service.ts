@@ -41,6 +41,7 @@ import { entryPathwayDeleted, getEntryPathway } from "../entry-pathways/entry-pa
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
+import { welcomeWithMail } from "../mail-preferences/mail-preferences.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
 import { findFormer, findHolder, findInvited, isNew } from "./invitations.queries.ts";
 
@@ -218,7 +219,9 @@ async function admit(
     const at = clock.now().toISOString();
     if (await isAddressTaken(trx, { email, userId: null, at })) throw emailInUse();
     const userId = await insertUser(trx, { email, password_hash: null, language });
-    return { userId, former: false, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
+    const added = await addPerson(trx, { collectiveId, userId, displayName: name, today });
+    await welcomeWithMail(trx, { collectiveId, ...added });
+    return { userId, former: false, ...added };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;

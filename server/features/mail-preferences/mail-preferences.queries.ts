@@ -67,6 +67,11 @@ export async function upsertMailPreferences(
     .execute();
 }
 
+/** Turns on what people have who join: the list of the week, which others have only once they have turned it on. */
+export async function welcomeWithMail(db: Db, key: PersonKey): Promise<void> {
+  await upsertMailPreferences(db, key, { weekly: true });
+}
+
 /** Finds a member by the id alone, as a signed link names them. */
 export async function findLinkedMember(db: Db, personId: number) {
   return db

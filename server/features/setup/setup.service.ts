@@ -9,6 +9,7 @@ import { hashPassword } from "../credentials/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
 import { listTimeZones } from "../collective/collective.service.ts";
 import { insertInterval } from "../structure/intervals.queries.ts";
+import { welcomeWithMail } from "../mail-preferences/mail-preferences.queries.ts";
 import { addPerson } from "../membership/membership.service.ts";
 import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
 
@@ -31,6 +32,7 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
     const userId = await insertUser(trx, { email, password_hash, language });
     const { personId } = await addPerson(trx, { collectiveId, userId, displayName: input.name, today });
+    await welcomeWithMail(trx, { collectiveId, personId });
     return { user_id: userId, person_id: personId };
   });
   await startSession(context, { userId: created.user_id, passwordHash: password_hash });
