@@ -11,6 +11,7 @@ import { continueSeries } from "../features/series/continue-series.ts";
 import { clearTraces } from "../db/erasures.ts";
 import { deleteOldEois } from "../features/entry-pathways/delete-old-eois.ts";
 import { prune } from "./prune.ts";
+import { askedLater } from "../features/news/asked-later.ts";
 import { handoverNews } from "../features/news/handover-news.ts";
 import { lostConvenors } from "../features/news/lost-convenors.ts";
 import { mailTheWeek } from "../features/news/mail-the-week.ts";
@@ -54,7 +55,7 @@ const EACH_QUARTER = "*/15 * * * *";
 const EACH_MINUTE = "* * * * *";
 
 /** Readers of the journal, in their order. */
-const NEWS = [lostConvenors, handoverNews, entryPathwayNews, pollNews];
+const NEWS = [lostConvenors, handoverNews, entryPathwayNews, pollNews, ...askedLater];
 
 /** All jobs, in the order in which `runJobs` runs them. Each has a schedule of its own. */
 export const JOBS = {

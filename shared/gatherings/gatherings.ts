@@ -46,6 +46,14 @@ export function isAnnounced({ crew_id, expectation }: Pick<Gathering, "crew_id" 
   return crew_id !== null || expectation !== "Welcome";
 }
 
+type Asking = Parameters<typeof isAnnounced>[0];
+
+/** Whether an edit may ask people who have not heard of it: it means something else to them, or is another crew's. */
+export function asksAnew(before: Asking | null, after: Asking | null): boolean {
+  if (!before || !after || !isAnnounced(after)) return false;
+  return before.crew_id !== after.crew_id || before.expectation !== after.expectation;
+}
+
 /** Whether a person is asked to come, or has answered. */
 export function concerns(gathering: Answers & Pick<Answered, "unanswered">, personId: number): boolean {
   return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;

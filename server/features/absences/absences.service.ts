@@ -9,6 +9,7 @@ import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
+import { keepShown } from "../gatherings/told-gatherings.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
@@ -60,7 +61,10 @@ async function changePlan(
     const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
     const [own] = readsOwn ? await listPersonIntervals(trx, key, [key.personId]) : [];
     const changes = await write(trx, { ...key, today, at });
-    const isOut = await noteOptOut(trx, acted, [own, changes[0]?.own]);
+    const now = changes[0]?.own;
+    const crewIds = now?.crew_involvements.map(({ crew_id }) => crew_id);
+    if (now?.collective_involvement?.status === "Participating") await keepShown(trx, key, crewIds ?? []);
+    const isOut = await noteOptOut(trx, acted, [own, now]);
     const moved = await comparePlaces(trx, acted, { ...places, held });
     const isTheirs = ({ kind, id }: Held) =>
       kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);

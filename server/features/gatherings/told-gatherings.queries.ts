@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { inParts } from "../../db/in-parts.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Database, Db, PersonKey } from "../../db/schema.ts";
+import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 
 export type Told = Database["told_gatherings"];
 /** A gathering as somebody knows it. */
@@ -43,6 +44,25 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
     on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
 }
 
+/** Records that the wizard has shown a person which gatherings of an interval expect them, with these crews. */
+export async function keepShown(db: Db, { intervalId, ...by }: PersonIntervalKey, crewIds: readonly number[]) {
+  const rows = await db
+    .selectFrom("gatherings")
+    .innerJoin("intervals", "intervals.collective_id", "gatherings.collective_id")
+    .select("gatherings.id")
+    .where("gatherings.collective_id", "=", by.collectiveId)
+    .where("intervals.id", "=", intervalId)
+    .where("expectation", "=", "Expected")
+    .where("cancelled_at", "is", null)
+    .where(({ eb, or }) => or([eb("crew_id", "is", null), eb("crew_id", "in", listed(db, crewIds))]))
+    .whereRef("starts_at", ">=", "start_date")
+    .where(({ eb, or }) =>
+      or([eb("end_date", "is", null), eb(sql`substr(starts_at, 1, 10)`, "<=", eb.ref("end_date"))]),
+    )
+    .execute();
+  await keepTold(db, by.collectiveId, { gatheringIds: idsOf(rows), personIds: [by.personId] });
+}
+
 /** Records what people know of gatherings; of two rows about one of them, the later one counts. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
   const last = new Map(rows.map((row) => [`${row.gathering_id} ${row.person_id}`, row]));
@@ -64,6 +84,21 @@ export async function findTold(db: Db, collectiveId: number, gatheringIds: reado
     .execute();
   const groups = Map.groupBy(rows, ({ gathering_id }) => gathering_id);
   return new Map([...groups].map(([id, own]) => [id, new Map(own.map((row) => [row.person_id, row]))]));
+}
+
+/** Lists who knows a gathering of these series, each as the ids of the series and of the person. */
+export async function listKnownSeries(db: Db, collectiveId: number, seriesIds: readonly number[]) {
+  const rows = await db
+    .selectFrom("told_gatherings as told")
+    .innerJoin("gatherings as own", (join) =>
+      join.onRef("own.collective_id", "=", "told.collective_id").onRef("own.id", "=", "told.gathering_id"),
+    )
+    .select(["own.series_id", "told.person_id"])
+    .distinct()
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.series_id", "in", listed(db, seriesIds))
+    .execute();
+  return new Set(rows.map(({ series_id, person_id }) => `${series_id} ${person_id}`));
 }
 
 /** Lists what a person knows of gatherings. */

@@ -14,7 +14,7 @@ import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 
 /** Each person's items, by what they say. */
-type NewsItems = Map<number, Map<string, NewsItem>>;
+export type NewsItems = Map<number, Map<string, NewsItem>>;
 
 interface Changes {
   /** The gatherings that were looked at. */
@@ -48,11 +48,7 @@ export async function collectChanges(
     for (const { gathering, kind, people, ...known } of await describeChanges(db, news, collectiveId)) {
       const key = `${known.said} ${sameness(gathering, known.before ?? gathering)}`;
       const item = newsItemOf(gathering, known);
-      for (const personId of people) {
-        const own = items[kind].get(personId) ?? new Map<string, NewsItem>();
-        const other = own.get(key);
-        items[kind].set(personId, own.set(key, other ? joined(other, item) : item));
-      }
+      for (const personId of people) addItem(items[kind], personId, { key, item });
     }
     await yieldToRequests();
   }
@@ -64,6 +60,13 @@ export async function collectChanges(
     }
   }
   return { ids, changes };
+}
+
+/** Adds an item to a person's, or to the one that says the same. */
+export function addItem(items: NewsItems, personId: number, { key, item }: { key: string; item: NewsItem }): void {
+  const own = items.get(personId) ?? new Map<string, NewsItem>();
+  const other = own.get(key);
+  items.set(personId, own.set(key, other ? joined(other, item) : item));
 }
 
 /** Lists what has changed, and who is told. What they know differs: some have seen or made a part of the changes. */
@@ -127,7 +130,7 @@ export function kindOf(before: KnownGathering | null, after: GatheringOutline, c
   return isSame ? null : "gathering moved";
 }
 
-const isNews = (gathering: GatheringOutline) => gathering.cancelled_at === null && isAnnounced(gathering);
+export const isNews = (gathering: GatheringOutline) => gathering.cancelled_at === null && isAnnounced(gathering);
 
 /**
  * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a

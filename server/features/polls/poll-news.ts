@@ -1,5 +1,5 @@
 import { addDays, dayIn } from "../../../shared/basics/dates.ts";
-import { isAnnounced } from "../../../shared/gatherings/gatherings.ts";
+import { asksAnew, isAnnounced } from "../../../shared/gatherings/gatherings.ts";
 import { idsOf } from "../../db/listed.ts";
 import { isOpen, listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls/polls.ts";
 import type { JobServices } from "../../rpc/context.ts";
@@ -43,7 +43,7 @@ function hasNewTime({ author_id, before, after }: PollEntry): boolean {
  */
 export const pollNews: NewsReader<"poll"> = {
   kind: "poll",
-  isNews: (entry) => isOpened(entry) || hasNewTime(entry),
+  isNews: (entry) => isOpened(entry) || hasNewTime(entry) || asksAnew(entry.before, entry.after),
   async tell(services, { collective, entries }) {
     const { db, clock } = services;
     const { id: collectiveId } = collective;
@@ -54,7 +54,7 @@ export const pollNews: NewsReader<"poll"> = {
     const unanswered = await collectUnanswered(polls);
     const answers = await findPollAnswers(db, collectiveId, idsOf(polls));
     const added = polls.flatMap((poll) => {
-      const additions = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry));
+      const additions = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry) && hasNewTime(entry));
       const isEarlier = ({ person_id, answered_at }: PollAnswers) =>
         additions.some((entry) => entry.author_id !== person_id && answered_at < entry.at);
       const once = `${poll.id} ${additions[0]?.at}`;

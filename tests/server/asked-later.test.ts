@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { hours } from "../support/editing.ts";
+import { newsServer } from "../support/news.ts";
+
+const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 4 }, "2026-02-15");
+const { server, as, run, runAfter } = news;
+const SUPPER = { title: "Supper", ...hours("2026-02-20") };
+
+const tell = () => runAfter("tell-of-gatherings", 600);
+const read = () => runAfter("read-news", 600);
+const takePart = () => news.takePart({ ada: { joins: ["garden"] }, bo: { joins: ["garden"] }, cy: {} });
+
+describe("who is asked to come to a gathering only later", () => {
+  it("is told once when it comes to matter more, or becomes another crew's", async () => {
+    await takePart();
+    const id = await as("ada").meet(SUPPER);
+    expect(await tell()).toEqual([]);
+    expect(await read()).toEqual([]);
+    await as("ada").editGathering(id, { crew_id: server.crew("garden") });
+    expect(await read()).toEqual(["bo: New: Supper"]);
+    await as("bo").editGathering(id, { crew_id: null, expectation: "Encouraged" });
+    expect(await read()).toEqual(["cy: New: Supper"]);
+    await as("ada").editGathering(id, { expectation: "Expected" });
+    expect(await read()).toEqual([]);
+  });
+
+  it("is told of a series that comes to matter by one email, and of a poll", async () => {
+    await takePart();
+    const [first = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });
+    await tell();
+    const poll = await as("ada").propose({ title: "Songs", times: [hours("2026-02-21")] });
+    await read();
+    await as("ada").editGathering(first, { expectation: "Encouraged" }, "All");
+    await as("ada").editPoll(poll, { expectation: "Encouraged" });
+    expect(await read()).toEqual(
+      ["bo", "cy"].flatMap((name) => [`${name}: New: Supper (3 gatherings)`, `${name}: When can you come? Songs`]),
+    );
+  });
+
+  it("is told after joining its crew, but not of what the wizard has shown, nor of what they have answered", async () => {
+    await takePart();
+    const crew_id = server.crew("garden");
+    await as("ada").meet({ ...SUPPER, crew_id });
+    await as("ada").meet({ ...SUPPER, title: "Shown", crew_id, expectation: "Expected" });
+    await as("cy").answer(await as("ada").meet({ ...SUPPER, title: "Answered", crew_id }), "Maybe");
+    await tell();
+    await read();
+    await as("cy").plan(2, { joins: ["garden"] });
+    expect(await read()).toEqual(["cy: New: Supper"]);
+    await as("cy").plan(2, { joins: ["garden"], capacity_score: 1 });
+    expect(await read()).toEqual([]);
+  });
+
+  it("is told when its interval is filled, but not of a series that they know", async () => {
+    await takePart();
+    await as("ada").meet({ ...SUPPER, title: "Fair", ...hours("2026-04-10"), expectation: "Expected" });
+    await as("ada").repeat({ ...SUPPER, expectation: "Expected" }, { unit: "Week", times: 9 });
+    expect(await tell()).toEqual(["bo", "cy"].map((name) => `${name}: New: Supper (6 gatherings)`));
+    expect(await read()).toEqual([]);
+    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    await run("roll-over-collectives");
+    expect(await run("read-news")).toEqual([]);
+    expect(await read()).toEqual(["bo: New: Fair", "cy: New: Fair"]);
+    expect(await read()).toEqual([]);
+  });
+});
