@@ -180,8 +180,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
       const updating = within(db)
         .updateTable(name)
         .set(row ?? {})
-        .where("collective_id", "=", collectiveId)
-        .where("id", "=", id)
+        .where(({ and }) => and({ collective_id: collectiveId, id }))
         .returning(columns);
       const updated = await withinQuota(db, { table, collectiveId, authorId }, () =>
         updating.executeTakeFirstOrThrow(),

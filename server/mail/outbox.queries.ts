@@ -62,8 +62,7 @@ export async function listLatestEmails(
   const rows = await db
     .selectFrom("outbound_emails")
     .select("created_at")
-    .where("normal_recipient", "=", normalRecipient)
-    .where("kind", "=", kind)
+    .where(({ and }) => and({ normal_recipient: normalRecipient, kind }))
     .where("created_at", ">", since)
     .where("created_at", "<=", until)
     .orderBy("created_at", "desc")
@@ -189,8 +188,7 @@ export async function recordSent(db: Db, email: Claimed, at: Instant): Promise<v
   await db
     .updateTable("outbound_emails")
     .set({ status: "sent", sent_at: at, expires_at, ...NO_CONTENT, last_error: null })
-    .where("id", "=", email.id)
-    .where("idempotency_key", "=", email.idempotency_key)
+    .where(({ and }) => and({ id: email.id, idempotency_key: email.idempotency_key }))
     .execute();
 }
 
@@ -231,8 +229,7 @@ export async function listWritten(db: Db, collectiveId: number): Promise<Written
   return db
     .selectFrom("outbound_emails")
     .select(["id", "idempotency_key", "attempts", "collective_id", "call_device_id", "about"])
-    .where("collective_id", "=", collectiveId)
-    .where("status", "=", "waiting")
+    .where(({ and }) => and({ collective_id: collectiveId, status: "waiting" }))
     .where("call_device_id", "is", null)
     .where("body_html", "is not", null)
     .where("about", "is not", null)

@@ -138,8 +138,7 @@ export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLin
   const member = await trx
     .selectFrom("people")
     .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", authorId)
+    .where(({ and }) => and({ collective_id: collectiveId, id: authorId }))
     .where("left_at", "is", null)
     .executeTakeFirst();
   if (!member) throw new AppError("AuthenticationRequired");

@@ -90,8 +90,7 @@ export async function rewriteEntryPathwayEvents(db: Db, { collectiveId, id }: En
     await db
       .updateTable("live_events")
       .set({ event: JSON.stringify(replacement) })
-      .where("collective_id", "=", collectiveId)
-      .where("revision", "=", revision)
+      .where(({ and }) => and({ collective_id: collectiveId, revision }))
       .execute();
   }
 }
@@ -101,8 +100,7 @@ export async function countEventsBy(db: Db, { collectiveId, personId }: PersonKe
   const { count } = await db
     .selectFrom("live_events")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("collective_id", "=", collectiveId)
-    .where("author_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, author_id: personId }))
     .executeTakeFirstOrThrow();
   return count;
 }

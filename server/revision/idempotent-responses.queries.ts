@@ -11,9 +11,7 @@ export async function findIdempotentResponse(db: Db, { collective_id, person_id,
   return db
     .selectFrom("kept_calls")
     .select(["request_hash", "answer"])
-    .where("collective_id", "=", collective_id)
-    .where("person_id", "=", person_id)
-    .where("key_hash", "=", key_hash)
+    .where(({ and }) => and({ collective_id, person_id, key_hash }))
     .executeTakeFirst();
 }
 
@@ -50,8 +48,7 @@ export async function countIdempotentResponses(db: Db, { collectiveId, personId 
   const { count } = await db
     .selectFrom("kept_calls")
     .select((eb) => eb.fn.countAll().as("count"))
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -59,8 +56,7 @@ export async function countIdempotentResponses(db: Db, { collectiveId, personId 
 export async function deleteIdempotentResponsesOf(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await db
     .deleteFrom("kept_calls")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .execute();
 }
 

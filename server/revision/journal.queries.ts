@@ -80,9 +80,7 @@ export async function forgetEntryPathway(db: Db, { collectiveId, id }: EntityKey
       eb
         .selectFrom("journal_subjects")
         .select("revision")
-        .where("collective_id", "=", collectiveId)
-        .where("subject", "=", "entry_pathway")
-        .where("subject_id", "=", id),
+        .where(({ and }) => and({ collective_id: collectiveId, subject: "entry_pathway", subject_id: id })),
     )
     .execute();
 }

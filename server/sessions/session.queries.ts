@@ -88,8 +88,7 @@ export interface SessionKey {
 export async function deleteSessionById(db: Db, { userId, id, isToken }: SessionKey) {
   return db
     .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ user_id: userId, id }))
     .where("scope", isToken ? "is not" : "is", null)
     .returning(["id_hash", "device"])
     .executeTakeFirst();

@@ -22,8 +22,7 @@ export async function forgetGivenUp(
 ): Promise<void> {
   await db
     .deleteFrom("given_up")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .where(({ and, eb, or }) =>
       or([
         and([eb("kind", "!=", "place"), eb("interval_id", "=", intervalId)]),

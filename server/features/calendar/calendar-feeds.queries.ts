@@ -58,8 +58,7 @@ export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPu
         .limit(1)
         .as("lastChange"),
     )
-    .where("feed.token_hash", "=", tokenHash)
-    .where("feed.purpose", "=", purpose)
+    .where(({ and }) => and({ "feed.token_hash": tokenHash, "feed.purpose": purpose }))
     .where("people.left_at", "is", null)
     .executeTakeFirst();
   if (!feed) return undefined;

@@ -116,8 +116,7 @@ export async function checkCrewInUse(db: Db, { collectiveId }: { collectiveId: n
   const crew = await db
     .selectFrom("crews")
     .select("archived_at")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", crewId)
+    .where(({ and }) => and({ collective_id: collectiveId, id: crewId }))
     .executeTakeFirst();
   if (!crew) throw new AppError("CrewNotFound");
   if (crew.archived_at !== null) throw new AppError("CrewArchived");

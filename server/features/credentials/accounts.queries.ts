@@ -97,8 +97,7 @@ export async function findAccount(db: Db, { collectiveId, personId }: PersonKey)
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
     .select(["users.id as userId", "users.email", "users.password_hash as passwordHash", "users.language"])
-    .where("people.collective_id", "=", collectiveId)
-    .where("people.id", "=", personId)
+    .where(({ and }) => and({ "people.collective_id": collectiveId, "people.id": personId }))
     .executeTakeFirst();
 }
 

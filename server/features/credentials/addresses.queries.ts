@@ -82,8 +82,7 @@ export async function findPendingAddress(db: Db, userId: number, at: Instant): P
   const link = await db
     .selectFrom("address_links")
     .select("email")
-    .where("user_id", "=", userId)
-    .where("purpose", "=", "confirm")
+    .where(({ and }) => and({ user_id: userId, purpose: "confirm" }))
     .where("expires_at", ">", at)
     .executeTakeFirst();
   return link?.email ?? null;
@@ -104,8 +103,7 @@ export async function findNewestUndoLink(db: Db, userId: number): Promise<Instan
   const { newest } = await db
     .selectFrom("address_links")
     .select(({ fn }) => fn.max("created_at").as("newest"))
-    .where("user_id", "=", userId)
-    .where("purpose", "=", "undo")
+    .where(({ and }) => and({ user_id: userId, purpose: "undo" }))
     .executeTakeFirstOrThrow();
   return newest;
 }
@@ -129,8 +127,7 @@ export async function findFirstUndoLinks(
 function selectUnendedUndoLinks(db: Db, userId: number) {
   return db
     .selectFrom("address_links")
-    .where("user_id", "=", userId)
-    .where("purpose", "=", "undo")
+    .where(({ and }) => and({ user_id: userId, purpose: "undo" }))
     .whereRef("expires_at", ">", "created_at");
 }
 
@@ -209,8 +206,7 @@ export async function endUndoLinks(
       // If the clock was set back, they were made later than now.
       expires_at: eb.case().when("created_at", "<", at).then(eb.ref("created_at")).else(at).end(),
     }))
-    .where("user_id", "=", userId)
-    .where("purpose", "=", "undo")
+    .where(({ and }) => and({ user_id: userId, purpose: "undo" }))
     .where("normal_email", "in", later)
     .execute();
 }

@@ -6,8 +6,7 @@ export async function listChoices(db: Db, { collectiveId, id }: EntityKey, inter
   return db
     .selectFrom("crew_involvements")
     .select(["interval_id as intervalId", "person_id as personId", "convenor"])
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, crew_id: id }))
     .where("interval_id", "in", listed(db, intervalIds))
     .orderBy("interval_id")
     .orderBy("person_id")
@@ -25,15 +24,13 @@ export async function keepChoices(db: Db, { collectiveId, id }: EntityKey, inter
       eb
         .selectFrom("crew_involvements")
         .select(columns)
-        .where("collective_id", "=", collectiveId)
-        .where("crew_id", "=", id)
+        .where(({ and }) => and({ collective_id: collectiveId, crew_id: id }))
         .where("interval_id", "in", inIntervals),
     )
     .execute();
   await db
     .deleteFrom("crew_involvements")
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, crew_id: id }))
     .where("interval_id", "in", inIntervals)
     .execute();
 }
@@ -49,8 +46,7 @@ export async function listKeptChoices(db: Db, { collectiveId, id }: EntityKey, i
         .onRef("own.person_id", "=", "kept.person_id"),
     )
     .select(["kept.interval_id", "kept.person_id", "kept.volunteered_convenor"])
-    .where("kept.collective_id", "=", collectiveId)
-    .where("kept.crew_id", "=", id)
+    .where(({ and }) => and({ "kept.collective_id": collectiveId, "kept.crew_id": id }))
     .where("kept.interval_id", "in", listed(db, intervalIds))
     .where("own.participation_intention", "=", "OptIn")
     .orderBy("kept.interval_id")
@@ -75,8 +71,7 @@ export async function isCrewInUse(db: Db, { collectiveId, id }: EntityKey): Prom
     const row = await db
       .selectFrom(table)
       .select("crew_id")
-      .where("collective_id", "=", collectiveId)
-      .where("crew_id", "=", id)
+      .where(({ and }) => and({ collective_id: collectiveId, crew_id: id }))
       .limit(1)
       .executeTakeFirst();
     if (row) return true;

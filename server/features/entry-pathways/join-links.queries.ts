@@ -65,8 +65,7 @@ export async function takeUse(db: Db, { collectiveId, tokenHash, at }: JoinLinkT
   const taken = await db
     .updateTable("join_links")
     .set(({ eb }) => ({ used: eb("used", "+", 1) }))
-    .where("collective_id", "=", collectiveId)
-    .where("token_hash", "=", tokenHash)
+    .where(({ and }) => and({ collective_id: collectiveId, token_hash: tokenHash }))
     .where("ended_at", "is", null)
     .where("expires_at", ">", at)
     .whereRef("used", "<", "uses")

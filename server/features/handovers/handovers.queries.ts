@@ -8,8 +8,7 @@ const COLUMNS = columnsOf(handoverSchema);
 
 export async function findHandover(db: Db, key: CrewIntervalKey) {
   return selectHandovers(db, key.collectiveId)
-    .where("crew_id", "=", key.crewId)
-    .where("interval_id", "=", key.intervalId)
+    .where(({ and }) => and({ crew_id: key.crewId, interval_id: key.intervalId }))
     .executeTakeFirst();
 }
 
@@ -35,8 +34,7 @@ export async function listHandoversOfCrew(
   return db
     .selectFrom("handovers")
     .select(["interval_id", "author_id", "updated_at"])
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "=", crewId)
+    .where(({ and }) => and({ collective_id: collectiveId, crew_id: crewId }))
     .execute();
 }
 
@@ -62,8 +60,7 @@ export async function listHandoversTo(db: Db, { collectiveId, personId }: Person
           .select(({ fn }) => ["crew_id", fn.max("interval_id").as("last_interval_id")])
           .where("collective_id", "=", collectiveId)
           .where("interval_id", "in", intervalIds)
-          .where("person_id", "=", personId)
-          .where("convenor", "=", 1)
+          .where(({ and }) => and({ person_id: personId, convenor: 1 }))
           .groupBy("crew_id")
           .as("convened"),
       (join) => join.onRef("convened.crew_id", "=", "handovers.crew_id"),
@@ -107,17 +104,14 @@ export async function upsertHandover(
 export async function deleteHandover(db: Db, { collectiveId, crewId, intervalId }: CrewIntervalKey): Promise<void> {
   await db
     .deleteFrom("handovers")
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "=", crewId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ collective_id: collectiveId, crew_id: crewId, interval_id: intervalId }))
     .execute();
 }
 
 export async function deleteHandoversBy(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await db
     .deleteFrom("handovers")
-    .where("collective_id", "=", collectiveId)
-    .where("author_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, author_id: personId }))
     .execute();
 }
 

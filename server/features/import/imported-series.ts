@@ -125,8 +125,7 @@ export async function listMadeLater(db: Db, { collectiveId, id }: EntityKey) {
     .innerJoin("gathering_series", "gathering_series.id", "gatherings.series_id")
     .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence", "gatherings.ends_at"])
     .select("gatherings.crew_id")
-    .where("gatherings.collective_id", "=", collectiveId)
-    .where("gathering_series.import_id", "=", id)
+    .where(({ and }) => and({ "gatherings.collective_id": collectiveId, "gathering_series.import_id": id }))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -152,8 +151,7 @@ export async function deleteImportedSeries(
   const ended = deleted.flatMap(({ series_id }) => series_id ?? []);
   await db
     .deleteFrom("gathering_series")
-    .where("collective_id", "=", collectiveId)
-    .where("import_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, import_id: id }))
     .where("id", "in", listed(db, [...new Set(ended)]))
     .execute();
 }

@@ -86,8 +86,7 @@ export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
       "imported.description_id",
       "imported.links_id",
     ])
-    .where("imported.collective_id", "=", collectiveId)
-    .where("import_id", "=", id)
+    .where(({ and }) => and({ "imported.collective_id": collectiveId, import_id: id }))
     .orderBy("gatherings.starts_at")
     .orderBy("gatherings.id")
     .execute();

@@ -32,8 +32,7 @@ export async function listPartsEver(db: Db, { collectiveId, personId }: PersonKe
         .onRef("part.person_id", "=", "own.person_id"),
     )
     .select(["own.interval_id", "part.crew_id", "part.convenor"])
-    .where("own.collective_id", "=", collectiveId)
-    .where("own.person_id", "=", personId)
+    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.person_id": personId }))
     .orderBy("part.crew_id")
     .execute();
 }

@@ -61,8 +61,7 @@ export async function listUnopened(db: Db, collectiveId: number, { at, until }: 
     .selectFrom("people")
     .innerJoin("password_tokens as link", "link.user_id", "people.user_id")
     .select(["people.id as personId", lastSender])
-    .where("people.collective_id", "=", collectiveId)
-    .where("link.purpose", "=", "invitation")
+    .where(({ and }) => and({ "people.collective_id": collectiveId, "link.purpose": "invitation" }))
     .groupBy(["people.id", "people.collective_id"])
     .having(({ fn }) => fn.max("link.expires_at"), ">", at)
     .having(({ fn }) => fn.max("link.expires_at"), "<=", until)
@@ -75,8 +74,7 @@ export async function listUnopened(db: Db, collectiveId: number, { at, until }: 
 export async function findInvited(db: Db, { collectiveId, personId }: PersonKey, at: Instant) {
   return selectInvited(db, at)
     .select(["users.id as userId", "users.email", "people.display_name as name", "people.left_at"])
-    .where("people.collective_id", "=", collectiveId)
-    .where("people.id", "=", personId)
+    .where(({ and }) => and({ "people.collective_id": collectiveId, "people.id": personId }))
     .forNoKeyUpdate("users")
     .executeTakeFirst();
 }
@@ -87,8 +85,7 @@ export async function findFormer(db: Db, { collectiveId, personId }: PersonKey) 
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
     .select(["users.email", "people.display_name as name"])
-    .where("people.collective_id", "=", collectiveId)
-    .where("people.id", "=", personId)
+    .where(({ and }) => and({ "people.collective_id": collectiveId, "people.id": personId }))
     .where("people.left_at", "is not", null)
     .executeTakeFirst();
 }

@@ -37,8 +37,7 @@ export async function listActs(
       eb
         .selectFrom("sent_invitations as own")
         .select("own.person_id")
-        .where("own.collective_id", "=", collectiveId)
-        .where("own.author_id", "=", authorId)
+        .where(({ and }) => and({ "own.collective_id": collectiveId, "own.author_id": authorId }))
         .where("own.sent_at", ">=", since),
     )
     .where(({ eb, or, exists, selectFrom }) =>

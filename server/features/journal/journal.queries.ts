@@ -30,9 +30,7 @@ export async function listEntries(
       eb
         .selectFrom("journal_subjects")
         .select("revision")
-        .where("collective_id", "=", collectiveId)
-        .where("subject", "=", subject)
-        .where("subject_id", "=", id),
+        .where(({ and }) => and({ collective_id: collectiveId, subject, subject_id: id })),
     );
   }
   const rows = await db
@@ -52,8 +50,7 @@ export async function findEntry(
   const row = await db
     .selectFrom("journal")
     .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("revision", "=", revision)
+    .where(({ and }) => and({ collective_id: collectiveId, revision }))
     .executeTakeFirst();
   return row && toEntry(row);
 }

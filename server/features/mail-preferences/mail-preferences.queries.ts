@@ -35,8 +35,7 @@ export async function getMailPreferences(
   const choices = await db
     .selectFrom(CHOICES[way])
     .select(["kind", "is_on"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .execute();
   const chosen = new Map(choices.map(({ kind, is_on }) => [kind, is_on === 1]));
   const preferences = MAIL_PREFERENCES.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind, way)]);

@@ -9,8 +9,7 @@ export async function insertDeparture(db: Db, departure: Insertable<Database["de
 /** Finds a departure that can still be undone, by the person. */
 export async function findDeparture(db: Db, { collectiveId, personId }: PersonKey, at: Instant) {
   return selectUndoable(db, at)
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .executeTakeFirst();
 }
 
@@ -31,8 +30,7 @@ export async function findReason(db: Db, { collectiveId, personId }: PersonKey):
   const row = await db
     .selectFrom("departures")
     .select("reason")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .executeTakeFirst();
   return row?.reason ?? null;
 }
@@ -45,9 +43,7 @@ export async function countMarkings(
   const entries = await db
     .selectFrom("journal")
     .select(["before", "after"])
-    .where("collective_id", "=", collectiveId)
-    .where("author_id", "=", authorId)
-    .where("kind", "=", "person")
+    .where(({ and }) => and({ collective_id: collectiveId, author_id: authorId, kind: "person" }))
     .where("at", ">", since)
     .execute();
   return entries.filter(({ before, after }) => isMember(before) && !isMember(after)).length;
@@ -82,8 +78,7 @@ export async function hasAnsweredFrom(db: Db, { collectiveId, personId }: Person
   const row = await db
     .selectFrom("collective_involvements")
     .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .where("interval_id", ">=", intervalId)
     .where("participation_intention", "is not", null)
     .limit(1)

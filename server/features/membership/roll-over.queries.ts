@@ -20,8 +20,7 @@ export async function countDayOf(db: Db, collectiveId: number, intervalId: numbe
   await db
     .updateTable("intervals")
     .set((eb) => ({ days_current: eb("days_current", "+", 1) }))
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", intervalId)
+    .where(({ and }) => and({ collective_id: collectiveId, id: intervalId }))
     .execute();
 }
 

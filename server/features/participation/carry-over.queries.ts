@@ -101,8 +101,7 @@ export async function listBareInvolvements(
       "previous.opt_out_planned_return_date as previous_return_date",
       "previous.intention_context as previous_context",
     ])
-    .where("own.collective_id", "=", collectiveId)
-    .where("own.interval_id", "=", intervalId)
+    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.interval_id": intervalId }))
     .where("own.person_id", "in", listed(db, personIds))
     .where("own.private_capacity_planning", "=", (literal) => literal.lit(0))
     .where("own.capacity_score", "is", null)

@@ -33,8 +33,7 @@ export async function insertConveningNews(
 export async function deleteConveningNewsFrom(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {
   await db
     .deleteFrom("convening_news")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .where("interval_id", ">=", intervalId)
     .execute();
 }
@@ -70,8 +69,7 @@ export async function listConveningNews(db: Db, { collectiveId, intervalId }: In
     )
     .select(["news.person_id", "news.crew_id", "news.convened", "news.since", "crews.archived_at"])
     .select((eb) => eb.fn.coalesce("own.convenor", eb.lit(0)).as("convenes"))
-    .where("news.collective_id", "=", collectiveId)
-    .where("news.interval_id", "=", intervalId)
+    .where(({ and }) => and({ "news.collective_id": collectiveId, "news.interval_id": intervalId }))
     .orderBy("news.person_id")
     .orderBy("news.crew_id")
     .execute();
@@ -82,8 +80,7 @@ export async function listConveningCauses(db: Db, { collectiveId, intervalId }: 
   return db
     .selectFrom("convening_causes")
     .select(["person_id", "crew_id", "caused_by"])
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ collective_id: collectiveId, interval_id: intervalId }))
     .orderBy("caused_by")
     .execute();
 }

@@ -59,8 +59,7 @@ export async function listVolunteeringIn(db: Db, { collectiveId, intervalId, cre
   return selectVolunteering(db, intervalId, collectiveId)
     .innerJoin("people", "people.id", "own.person_id")
     .select("people.display_name")
-    .where("own.crew_id", "=", crewId)
-    .where("own.interval_id", "=", intervalId)
+    .where(({ and }) => and({ "own.crew_id": crewId, "own.interval_id": intervalId }))
     .orderBy("own.id")
     .execute();
 }
@@ -78,14 +77,12 @@ export async function getVolunteer(
         .selectFrom("crew_involvements as past")
         .select((past) => past.fn.max("past.interval_id").as("interval_id"))
         .where("past.collective_id", "=", collectiveId)
-        .where("past.crew_id", "=", crewId)
-        .where("past.person_id", "=", personId)
+        .where(({ and }) => and({ "past.crew_id": crewId, "past.person_id": personId }))
         .where("past.interval_id", "<", intervalId)
         .where("past.convenor", "=", (literal) => literal.lit(1))
         .as("last_convened"),
     )
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, id: personId }))
     .executeTakeFirstOrThrow();
 }
 
@@ -97,10 +94,7 @@ export async function isConvenor(
     .selectFrom("crew_involvements")
     .select("id")
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("crew_id", "=", crewId)
-    .where("person_id", "=", personId)
-    .where("convenor", "=", 1)
+    .where(({ and }) => and({ interval_id: intervalId, crew_id: crewId, person_id: personId, convenor: 1 }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -43,8 +43,7 @@ function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: Inte
   return db
     .selectFrom("collective_involvements")
     .select(COLLECTIVE_COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ collective_id: collectiveId, interval_id: intervalId }))
     .orderBy("id");
 }
 
@@ -57,8 +56,7 @@ function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKe
   return db
     .selectFrom("crew_involvements")
     .select(CREW_COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ collective_id: collectiveId, interval_id: intervalId }))
     .orderBy("id");
 }
 
@@ -217,8 +215,7 @@ export async function findLatestAbsences(
   const rows = await db
     .selectFrom("journal")
     .select(["author_id", "at", "before", "after"])
-    .where("collective_id", "=", collectiveId)
-    .where("kind", "=", "participation")
+    .where(({ and }) => and({ collective_id: collectiveId, kind: "participation" }))
     .where("author_id", "in", listed(db, personIds))
     .where("at", ">=", since)
     .orderBy("at")
@@ -248,7 +245,6 @@ export async function forgetAnswers(db: Db, { collectiveId, personId }: PersonKe
       capacity: null,
       capacity_score: null,
     })
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .execute();
 }

@@ -35,9 +35,7 @@ export async function knowsDevice(db: Db, userId: number, device: string): Promi
   const row = await db
     .selectFrom("security_events")
     .select("id")
-    .where("user_id", "=", userId)
-    .where("kind", "=", "SignedInOnNewDevice")
-    .where("device", "=", device)
+    .where(({ and }) => and({ user_id: userId, kind: "SignedInOnNewDevice", device }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -48,8 +46,7 @@ export async function hasSecurityEventSince(db: Db, { userId, kind, at }: Omit<N
   const row = await db
     .selectFrom("security_events")
     .select("id")
-    .where("user_id", "=", userId)
-    .where("kind", "=", kind)
+    .where(({ and }) => and({ user_id: userId, kind }))
     .where("at", ">=", at)
     .limit(1)
     .executeTakeFirst();

@@ -13,8 +13,7 @@ export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collect
   return db
     .selectFrom("crew_involvements")
     .select(["interval_id", "person_id", "convenor"])
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "=", crewId)
+    .where(({ and }) => and({ collective_id: collectiveId, crew_id: crewId }))
     .orderBy("interval_id")
     .orderBy("id")
     .execute();

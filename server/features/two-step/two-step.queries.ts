@@ -31,8 +31,7 @@ export async function replaceSealedSecret(db: Db, userId: number, { from, to }: 
   await db
     .updateTable("two_step")
     .set({ sealed_secret: to })
-    .where("user_id", "=", userId)
-    .where("sealed_secret", "=", from)
+    .where(({ and }) => and({ user_id: userId, sealed_secret: from }))
     .execute();
 }
 
@@ -84,8 +83,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
 export async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
-    .where("user_id", "=", userId)
-    .where("code_hash", "=", codeHash)
+    .where(({ and }) => and({ user_id: userId, code_hash: codeHash }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
