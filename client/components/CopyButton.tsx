@@ -4,7 +4,6 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./CopyButton.module.css";
 import native from "./NativeField.module.css";
-import { putOnClipboard } from "./put-on-clipboard.ts";
 import { Text } from "./Text.tsx";
 
 /** How long the button says that it has copied, in milliseconds. */
@@ -60,4 +59,29 @@ export function CopyButton({ text, label, type = "link", onCopy }: CopyButtonPro
 function selectAll(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();
+}
+
+/** Puts a text on the clipboard. Returns false if the browser does not allow it. */
+async function putOnClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return putByCommand(text);
+  }
+}
+
+/** The only way for pages without TLS, such as in a local network. */
+function putByCommand(text: string): boolean {
+  let isPut = false;
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", text);
+    isPut = true;
+  };
+  document.addEventListener("copy", put, { capture: true });
+  // oxlint-disable-next-line typescript/no-deprecated -- There is nothing newer without TLS.
+  const isAllowed = document.execCommand("copy");
+  document.removeEventListener("copy", put, { capture: true });
+  return isAllowed && isPut;
 }

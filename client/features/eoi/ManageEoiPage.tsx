@@ -13,7 +13,11 @@ import { EoiForm } from "./EoiForm.tsx";
 import styles from "./eoi.module.css";
 import { refusalText, loadEoiSchema } from "./eoi-forms.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
-import { WithdrawButton } from "./WithdrawButton.tsx";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { showToast } from "../../components/toast.ts";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../public-ui/Dialog.tsx";
 
 /** The target of the mailed link: change or withdraw an expression of interest. */
 export function ManageEoiPage({ slug }: { slug: string }) {
@@ -69,6 +73,54 @@ function OwnEoi({ collective, eoi, token, eoiPage }: MailedEoiProps & { eoi: Eoi
           actions={<WithdrawButton reference={reference} eoiPage={eoiPage} />}
         />
       </div>
+    </>
+  );
+}
+
+interface WithdrawButtonProps {
+  reference: { collective_id: number; token: string };
+  eoiPage: string;
+}
+
+/** Deletes a submission after a confirmation, and continues to the public form. */
+function WithdrawButton({ reference, eoiPage }: WithdrawButtonProps) {
+  const say = useMessages("interest");
+  const [asking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  function leave() {
+    navigate(eoiPage, { replace: true });
+    showToast("success", say("deleted"));
+  }
+  const withdraw = trpc.interest.withdraw.useMutation({
+    onSuccess: leave,
+    onError(error) {
+      // Already deleted, in another tab or after a year.
+      if (error.data?.appCode === "EoiNotFound") leave();
+    },
+  });
+  function close() {
+    setAsking(false);
+    withdraw.reset();
+  }
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {say("deleteSubmission")}
+      </Button>
+      {asking && (
+        <Dialog
+          title={say("reallyDelete")}
+          okText={say("delete")}
+          isPending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(reference)}
+          onClose={close}
+        >
+          <p>{say("deletedAtOnce")}</p>
+          {withdraw.error && (
+            <Notice type="error" title={say("failed")} description={refusalText(say, withdraw.error)} />
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { goodbyeOf } from "../../../shared/participation/goodbyes.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -18,8 +18,10 @@ import { formatShortDate } from "../../../shared/basics/dates.ts";
 import type { IntervalOverview } from "../../../shared/intervals/interval-overview.ts";
 import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
-import { IntervalSpreadsheet } from "./IntervalSpreadsheet.tsx";
 import { PeopleList } from "./PeopleList.tsx";
+import { crewsByName } from "../../../shared/crews/crews.ts";
+import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
+import { participationParts } from "./overview-parts.ts";
 
 /** The cards of an interval, side by side if there is room. */
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
@@ -101,5 +103,32 @@ function ComingAndGoing({ interval, overview }: { interval: Interval; overview: 
         </Flex>
       )}
     </FoldableCard>
+  );
+}
+
+/** Saves the people of an interval, by answer, with their crews. */
+function IntervalSpreadsheet({ overview }: { overview: IntervalOverview }) {
+  const say = useMessages("intervals");
+  const sayInterval = useMessages("interval-words");
+  const sayColumn = useMessages("spreadsheet");
+  const peopleById = usePeopleById();
+  const crews = crewsByName(overview.crews);
+  const crewsOf = (id: number) => crews.filter(({ person_ids }) => person_ids.includes(id));
+  return (
+    <SpreadsheetButton
+      name={sayInterval("interval", { interval: String(overview.interval_id) })}
+      lines={() => [
+        (["name", "answer", "crews"] as const).map((column) => sayColumn(column)),
+        ...participationParts(say).flatMap(({ part, label }) =>
+          overview.answers[part].map((id) => [
+            peopleById.get(id)?.display_name ?? "",
+            label,
+            crewsOf(id)
+              .map(({ name }) => name)
+              .join(", "),
+          ]),
+        ),
+      ]}
+    />
   );
 }
