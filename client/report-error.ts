@@ -8,10 +8,7 @@ const MOST_REPORTS = 5;
 
 const sent = new Set<string>();
 
-/**
- * Reports an error to the server's log, once. Its message is left out, and of the address all but the route, since they
- * may contain what somebody typed, or a token.
- */
+/** Reports an error to the server's log, once, without what somebody typed or a token: no message, only the route. */
 export function reportError(kind: PageError["kind"], error: unknown): void {
   const places = placesOf(error);
   // An error in a browser extension.

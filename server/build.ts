@@ -4,9 +4,7 @@ import { randomUUID } from "node:crypto";
 declare const CREWTIDE_BUILD_ID: string | undefined;
 declare const CREWTIDE_RELEASE: string | undefined;
 
-/**
- * Identifies the running code. When it runs from the sources, which may change at any time, each start has a new id.
- */
+/** Identifies the running code. From the sources, which may change at any time, each start has a new id. */
 export const BUILD_ID = typeof CREWTIDE_BUILD_ID === "string" ? CREWTIDE_BUILD_ID : randomUUID();
 
 /** Names the release for hosts: the date of its section in `CHANGELOG.md`. */

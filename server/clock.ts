@@ -28,10 +28,7 @@ export function todayOf(clock: Pick<Clock, "today">, { time_zone, rolled_over_on
 /** The most days by which the day in one zone can be ahead of that in another one. */
 const MOST_DAYS_AHEAD = 2;
 
-/**
- * A day that has begun stays, although the zone was changed to one where it has not begun yet. Only a clock that was
- * wrong can have been further ahead; then the actual day applies.
- */
+/** A day that has begun stays in a zone where it has not yet, but not one further ahead: that clock was wrong. */
 export function neverEarlier(day: IsoDate, begun: IsoDate): IsoDate {
   return begun > day && begun <= addDays(day, MOST_DAYS_AHEAD) ? begun : day;
 }

@@ -170,15 +170,10 @@ export interface Config {
   copyDays: number;
 }
 
-/**
- * The Node-API version that better-sqlite3 needs. With an older one, the process crashes silently at the first query.
- */
+/** The Node-API that better-sqlite3 needs; with an older one, the process crashes silently at the first query. */
 const NODE_API_VERSION = 10;
 
-/**
- * Reads the environment. Throws a one-line error with the variable, its value and what it accepts, or with the required
- * Node version.
- */
+/** Reads the environment. Throws one line with the variable, its value and what it accepts, or the Node needed. */
 export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessVersions = process.versions): Config {
   if (Number(node["napi"]) < NODE_API_VERSION) {
     throw new Error(`Crewtide needs Node 22.14 or later; this is ${node.node}.`);

@@ -95,10 +95,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/**
- * The procedures that a token for a script may call; each scope includes the ones before it
- * (`docs/domain/account.md#tokens`).
- */
+/** Procedures that a token may call; each scope includes those before it (`docs/domain/account.md#tokens`). */
 export const TOKEN_SCOPES = ["Read", "OwnAnswers", "Everything"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

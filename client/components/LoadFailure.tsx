@@ -5,10 +5,7 @@ import { MessagePage } from "./MessagePage.tsx";
 import { Notice } from "./Notice.tsx";
 
 interface LoadFailureProps {
-  /**
-   * The part that has not been loaded, as at the start of a sentence: "The people of this interval". Left out for the
-   * whole page.
-   */
+  /** The part that has not been loaded, such as "The people of this interval"; left out for the whole page. */
   what?: string | undefined;
   error: Failure;
   onRetry: () => void;

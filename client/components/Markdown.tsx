@@ -59,10 +59,7 @@ const DEEP = /^(?:(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}|(?: *\t){20}| {
 const MARKS = /[*_]+|\[/g;
 const MOST_MARKS = 1_000;
 
-/**
- * True if a text is Markdown that nobody writes by hand: rendering it would take a browser seconds, or more stack than
- * it has.
- */
+/** Whether nobody wrote this Markdown by hand: rendering it would take seconds, or more stack than there is. */
 function isBeyondReason(text: string): boolean {
   return DEEP.test(text) || (text.match(MARKS)?.length ?? 0) > MOST_MARKS;
 }

@@ -23,10 +23,7 @@ export function isServerFault({ data }: Failure): boolean {
   return data !== undefined && data !== null && (!data.appCode || SERVER_FAULTS.has(data.appCode));
 }
 
-/**
- * The message for a failed request, which the server has put into the page's language. Without `data`, the server did
- * not respond.
- */
+/** The message of a failed request, in the page's language. Without `data`, the server did not respond. */
 export function failureText({ message, data }: Failure): string {
   const say = sayNow("common");
   if (!data) return say("unreachable");

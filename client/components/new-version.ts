@@ -11,10 +11,7 @@ interface Choices {
   untilIdle?: () => Promise<void>;
 }
 
-/**
- * Reloads the page with the server's version, once for each build, if the server can be reached. Returns whether it
- * reloads.
- */
+/** Loads the server's version, once for each build, if the server can be reached. Returns whether it reloads. */
 export async function loadNewVersion({ onlyIfNewer = false, untilIdle }: Choices = {}): Promise<boolean> {
   const page = await servedPage();
   if (page === null || (onlyIfNewer && page.includes(new URL(ownEntry()).pathname))) return false;

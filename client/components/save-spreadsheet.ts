@@ -5,10 +5,7 @@ import { saveFile } from "./save-file.ts";
 /** A row of texts, one for each column. */
 export type Line = readonly string[];
 
-/**
- * Lets the browser save lines as CSV, in UTF-8 with a byte order mark and without formulas. Spreadsheets expect a
- * semicolon where the decimal separator is a comma.
- */
+/** Lets the browser save lines as CSV. Spreadsheets expect a semicolon where the decimal separator is a comma. */
 export function saveSpreadsheet(name: string, lines: readonly Line[], language: string): void {
   const hasDecimalComma = (0.5).toLocaleString(language).includes(",");
   const text = stringify(

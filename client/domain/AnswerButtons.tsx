@@ -13,10 +13,7 @@ interface AnswerButtonsProps {
   now: string;
 }
 
-/**
- * The person's own answer to a gathering, given with one click. Nothing if it is cancelled or over. Ant Design's `Radio`
- * would bring its forms to the dashboard, which weigh 20 KB.
- */
+/** The person's own answer to a gathering, by one click. Ant Design's `Radio` would add 20 KB to the dashboard. */
 export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
   const say = useMessages("gathering-words");
   const name = useId();

@@ -22,10 +22,7 @@ interface CrewChoicesProps {
   onChoose: ChooseCrew;
 }
 
-/**
- * Two toggles, by which a person joins a crew in an interval and volunteers to convene it. If they would replace the
- * present convenor, they are asked first.
- */
+/** Two toggles, to join a crew and to convene it. People are asked before they replace the present convenor. */
 export function CrewChoices({ intervalId, crew, personId, onChoose }: CrewChoicesProps) {
   const say = useMessages("intervals");
   const { client } = trpc.useUtils();

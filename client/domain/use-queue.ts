@@ -60,9 +60,7 @@ export const QUEUE_KEY = ["queue"];
 export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): number =>
   new Set(unsent.map((answer) => answer?.href)).size;
 
-/**
- * Keys of mutations that have had to wait: what they are about may have changed, and so may the person who is signed in.
- */
+/** Keys of mutations that have had to wait: what they are about, and who is signed in, may have changed. */
 export const late = new Set<string | undefined>();
 
 /**

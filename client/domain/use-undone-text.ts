@@ -1,10 +1,7 @@
 import { contentOf, type ChangeResult } from "../../shared/events/events.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 
-/**
- * Returns a function that says that a change is undone, which gatherings of an import stay, and how many are cancelled
- * (`docs/domain/calendar.md#undoing-an-import`).
- */
+/** Returns a function that says what undoing a change has done (`docs/domain/calendar.md#undoing-an-import`). */
 export function useUndoneText() {
   const say = useMessages("undo");
   return ({ events }: ChangeResult, isUndone: string = say("undone")): string => {

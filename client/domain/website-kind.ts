@@ -1,9 +1,6 @@
 import { parseUrl } from "../../shared/basics/links.ts";
 
-/**
- * The kinds of websites, by their hosts. An entry is a host, which includes those below it, or the first part of a
- * host, with its dot.
- */
+/** The kinds of websites by host, which includes those below it, or by the first part of a host, with its dot. */
 const KNOWN_HOSTS = {
   calendar: "calendar. cal. calendly.com doodle.com framadate.org teamup.com",
   documents:

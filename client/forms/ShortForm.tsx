@@ -22,10 +22,7 @@ export interface ShortFormProps<Values, Result> extends Partial<Pick<FieldFacts<
   children?: ReactNode;
 }
 
-/**
- * A form that is checked when it is sent, and then empty again, unless more has been typed meanwhile. Nothing typed in it
- * is kept in the tab.
- */
+/** A form that is checked when sent, and then empty unless more has been typed. The tab keeps nothing of it. */
 export function ShortForm<Values extends object, Result>(props: ShortFormProps<Values, Result>) {
   const say = useMessages("common");
   const {

@@ -22,10 +22,7 @@ export function draftKey(owner: DraftOwner, form: string): string {
   return prefixOf(owner) + form;
 }
 
-/**
- * Ends the locks of this tab's drafts. Other tabs know of the drafts by their locks, which end with the tab. A lock's
- * name has the key and the page's title.
- */
+/** Ends the locks of this tab's drafts, by which other tabs know of them. A lock's name has the key and the title. */
 const unlock = new Map<string, () => void>();
 
 /** Keeps a draft with the title of its page, or deletes it if it is null. */

@@ -24,10 +24,7 @@ export function schemaRules(
   ];
 }
 
-/**
- * Questions an address once before it is mailed. Its field is checked on submit; if the check cannot be loaded, the
- * form is sent without it.
- */
+/** Questions an address once before it is mailed, on submit. If the check cannot be loaded, the form is sent. */
 export function addressDoubtRule(): FormRule {
   let ask: ReturnType<typeof AskOnce> | undefined;
   return {

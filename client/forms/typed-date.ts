@@ -47,10 +47,7 @@ function putsDayFirst(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).formatToParts()[0]?.type === "day";
 }
 
-/**
- * The number of a month that is named, or begun with three letters; other texts stay. `names` repeats the twelve months
- * once per language.
- */
+/** The number of a month that is named or begun; other texts stay. `names` has the twelve months per language. */
 function monthOf(text: string, names: readonly string[]): string {
   const indexes = names.flatMap((name, index) => (text.length >= 3 && name.startsWith(text) ? [index % 12] : []));
   const [month = -1, ...others] = new Set(indexes);
@@ -62,10 +59,7 @@ function dayOf(year: string, month: string, day: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined;
 }
 
-/**
- * The names of the months, or of weekdays, in each language. Twelve days, 31 apart, fall in each month and on each
- * weekday.
- */
+/** The names of months or weekdays in each language. Twelve days, 31 apart, fall in each month and each weekday. */
 function namesOf(part: "month" | "weekday"): string[] {
   return LANGUAGES.flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" });

@@ -1,10 +1,7 @@
 import { useSearch } from "wouter/use-browser-location";
 import { goTo } from "../navigation/history.ts";
 
-/**
- * A choice that a page keeps in its URL, where it survives a reload and Back; null if nothing is chosen there. Choosing
- * replaces the history's entry: Back leaves the page.
- */
+/** A choice in the page's URL, for reloads and Back; null if none. It replaces the entry: Back leaves the page. */
 export function useAddressChoice(name: string): [string | null, (value: string | null) => void] {
   const choice = new URLSearchParams(useSearch()).get(name);
   function choose(value: string | null): void {

@@ -13,9 +13,7 @@ export interface ChosenInterval {
   choose: (interval: Interval) => void;
 }
 
-/**
- * The interval of a page, chosen in its URL. The default is the current one, else the next one, else the last one.
- */
+/** The interval chosen in a page's URL; by default the current one, else the next one, else the last one. */
 export function useChosenInterval(): ChosenInterval {
   const { intervals, today } = useCollectiveState();
   const [chosen, choose] = useAddressChoice(INTERVAL_PARAMETER);

@@ -47,10 +47,7 @@ export function chooseScheme(choice: SchemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Whether to offer the scheme of a device that prefers light colours: once, since the default counts as chosen from then
- * on. A browser that stores nothing would be asked every time.
- */
+/** Whether to offer light colours on a device that prefers them: once, and never if nothing can be stored. */
 export function takeSchemeOffer(): boolean {
   return (
     PREFERS_LIGHT.matches && readItem("localStorage", KEY) === null && writeItem("localStorage", KEY, DEFAULT_CHOICE)

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** Enough items to fill a tall screen several times. */
 const STEP = 200;
 
-/**
- * The number of items to render of a long list. It grows when the element `end` after the list comes near. It shrinks
- * with the list, so that clearing a search does not render all items at once.
- */
+/** The number of items to render of a long list: it grows as `end` comes near, and shrinks with the list. */
 export function useGrowingList(total: number) {
   const [count, setCount] = useState(STEP);
   const wanted = Math.max(STEP, Math.ceil(total / STEP) * STEP);

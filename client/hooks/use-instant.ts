@@ -2,10 +2,7 @@ import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useEffect, useState } from "react";
 
-/**
- * The current instant as ISO UTC text, to the minute. If the device's clock is days off, it is noon of the collective's
- * day: what is over must not depend on it.
- */
+/** The instant as ISO UTC text, to the minute; noon of the collective's day if the device's clock is days off. */
 export function useInstant(): string {
   const { today, time_zone } = useCollectiveState();
   const now = useNow();

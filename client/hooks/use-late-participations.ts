@@ -3,10 +3,7 @@ import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useIntervalInvolvements } from "./use-interval-involvements.ts";
 
-/**
- * How many people could have answered for the current interval before it began, and have not. On its first day, nobody
- * is late yet (`docs/domain/intervals.md#the-overview-of-an-interval`).
- */
+/** How many are late; none on the first day (`docs/domain/intervals.md#the-overview-of-an-interval`). */
 export function useLateParticipations(interval: Interval): number {
   const state = useCollectiveState();
   const { current_interval: current } = state.involvements;

@@ -1,10 +1,7 @@
 import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useCollectiveState, useMe } from "./use-collective-state.ts";
 
-/**
- * The interval after which the signed-in person leaves, if it comes before this one
- * (`docs/domain/membership.md#leaving`).
- */
+/** The interval after which the person leaves, if before this one (`docs/domain/membership.md#leaving`). */
 export function useLeavingBefore(interval: Interval | undefined): Interval | null {
   const { intervals } = useCollectiveState();
   const me = useMe();

@@ -12,10 +12,7 @@ const DELAY = 800;
 const timeOf = formatBy({ hour: "2-digit", minute: "2-digit" });
 const dayAndTimeOf = formatBy({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
-/**
- * Warns that the page may be out of date, and says as of when it is. It is placed between the header and the page, and
- * covers neither. `children` are what else there is to say.
- */
+/** Warns that the page may be out of date, and says as of when it is. `children` are what else there is to say. */
 export function ConnectionBanner({ connected, children }: { connected: boolean; children: ReactNode }) {
   return (
     <div role="status" className={styles["banner"]}>

@@ -20,10 +20,7 @@ interface ErrorBoundaryState {
   at: string | undefined;
 }
 
-/**
- * Replaces a page that threw an error or whose code could not be loaded. Missing code is loaded again once the browser
- * is online.
- */
+/** Replaces a page that threw an error, or whose code is missing and loaded again once the browser is online. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, at: this.props.at };
 
@@ -35,9 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return at === shown.at ? null : { error: null, at };
   }
 
-  /**
-   * Code from before an upgrade may not understand what the new server sends. Missing code has already caused a reload.
-   */
+  /** Code from before an upgrade may not understand the new server. Missing code has already caused a reload. */
   override componentDidCatch(error: Error): void {
     if (!(error instanceof MissingCodeError)) void loadNewVersion({ onlyIfNewer: true });
   }

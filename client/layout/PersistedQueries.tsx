@@ -104,10 +104,7 @@ const OPTIONS = {
   },
 };
 
-/**
- * Shows the data that this device has persisted, so that pages open at once and without a network, and keeps it up to
- * date.
- */
+/** Shows the data that this device has persisted, so that pages open at once, also without a network. */
 export function PersistedQueries({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={OPTIONS} onSuccess={loadRestored}>

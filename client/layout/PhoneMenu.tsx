@@ -16,10 +16,7 @@ interface PhoneMenuProps {
   onClose: () => void;
 }
 
-/**
- * The side menu on screens that are too narrow to show it next to the page. The focus returns to its button or, if a
- * page was chosen, moves to that page's heading.
- */
+/** The side menu of narrow screens. The focus returns to its button, or goes to the heading of a chosen page. */
 export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
   const say = useMessages("layout");
   const isFromRight = useMessages("common")("direction") === "rtl";

@@ -31,10 +31,7 @@ function NewEntryPathways() {
   return count > 0 && <span className={styles["new"]}>{say("newPathways", { count })}</span>;
 }
 
-/**
- * A list of links. Ant Design's `Menu` would be an application's menu instead. `onChosen` is called when a page is
- * chosen, so that an overlay menu can close.
- */
+/** A list of links; Ant Design's `Menu` would be an application's. `onChosen` lets an overlay menu close. */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const say = useMessages("layout");
   const person = useOwnPerson();

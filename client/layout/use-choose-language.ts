@@ -17,10 +17,7 @@ let choices = 0;
 /** True from a choice until the page is loaded again, or stays as it is. */
 export const isChoosing = () => choices > 0;
 
-/**
- * Returns a function that changes the language of the page and, for somebody who is signed in, of their account. If it
- * cannot be saved, the page keeps its own, and says so.
- */
+/** Changes the language of the page and of a signed-in account. If it cannot be saved, the page keeps its own. */
 export function useChooseLanguage(): (chosen: Language) => Promise<void> {
   const { client, me } = trpc.useUtils();
 

@@ -5,19 +5,13 @@ import { getLanguage } from "../messages.ts";
 import { queryClient } from "../api/query-client.ts";
 import { isSaving, typedFields, until } from "../domain/saves.ts";
 
-/**
- * Loads the server's version once nothing is typed, if it is another one. Call it whenever the live stream is connected,
- * since an upgrade restarts the server.
- */
+/** Loads the server's version, if it is another, once nothing is typed. Call it at each connection to the stream. */
 export async function followRelease(): Promise<void> {
   await untilIdle();
   await loadNewVersion({ onlyIfNewer: true, untilIdle });
 }
 
-/**
- * Registers the service worker, which keeps the messages of the page's language, unless the device asks to save data.
- * Its download waits until the page is shown.
- */
+/** Registers the service worker once the page is shown, unless the device asks to save data. */
 export async function registerWorker(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- Where it is missing, nobody can ask.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;

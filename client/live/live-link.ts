@@ -11,10 +11,7 @@ interface TrpcResult {
   result: { data: unknown };
 }
 
-/**
- * Synchronises requests with the live stream: a save resolves when the page shows its changes, and events that arrived
- * in the meantime are applied to a loaded state.
- */
+/** A save resolves when the page shows its changes. Events that arrived meanwhile are applied to a loaded state. */
 export const liveLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

@@ -42,10 +42,7 @@ const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
 /** How long events are gathered for, in milliseconds. */
 const BATCH_PERIOD = 50;
 
-/**
- * All open pages of a collective reload after an event. Their requests are spread over this many milliseconds per
- * person.
- */
+/** Pages of a collective reload after an event; their requests are spread over this many milliseconds per person. */
 const SPREAD_PER_PERSON = 2;
 
 const reloads = new Reloads(queryClient, () => {

@@ -28,10 +28,7 @@ export class Reloads {
     });
   }
 
-  /**
-   * Marks queries that are concerned as stale. Those that the page shows are reloaded soon, the others when they are
-   * shown.
-   */
+  /** Marks concerned queries as stale. Those on the page are reloaded soon, the others when they are shown. */
   mark(isConcerned: (query: Query) => boolean): void {
     const queries = this.#client.getQueryCache().getAll().filter(isConcerned);
     for (const query of queries) {

@@ -1,9 +1,6 @@
 import { withoutToken } from "../../shared/paths.ts";
 
-/**
- * Takes the token of a link out of the address, and keeps it with the entry of the history. Nobody gets it who is sent
- * the address, and no log has it when the page is loaded again.
- */
+/** Takes a link's token out of the address, and keeps it with the entry: neither logs nor other people get it. */
 export function takeLinkToken(): void {
   const { pathname, search, hash } = window.location;
   const { address, token } = withoutToken(pathname + search + hash);

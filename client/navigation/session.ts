@@ -10,20 +10,14 @@ export interface SignedOutState {
 
 export const isAtLogin = () => window.location.pathname === paths.login;
 
-/**
- * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and is told why
- * they see that page.
- */
+/** Redirects to sign-in, and from there back here. `signedOut`: the person is told why they see that page. */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search, hash } = window.location;
   const state = { signedOut, token: linkToken() } satisfies SignedOutState & { token: string };
   goTo(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });
 }
 
-/**
- * The page of this app to open after sign-in, with the token of its link, or the fragment of the sign-in page's URL; any
- * other target leads home.
- */
+/** The app's page to open after sign-in, with its link's token or the URL's fragment; other targets lead home. */
 export function readNext(search: string): string {
   const next = readNextPage(search);
   if (next === undefined) return paths.home;

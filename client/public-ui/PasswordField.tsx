@@ -6,9 +6,7 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 
-/**
- * A password field whose text can be shown. The button keeps its name; `aria-pressed` tells whether the text is shown.
- */
+/** A password field whose text can be shown. The button keeps its name; `aria-pressed` tells which it is. */
 export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
   const say = useMessages("common");
   const [shown, setShown] = useState(false);

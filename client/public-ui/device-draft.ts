@@ -1,9 +1,6 @@
 import { listKeys, readItem, writeItem } from "../device/storage.ts";
 
-/**
- * A stranger's text is kept on their device until they send or discard it. They have no session that would end,
- * so it expires by itself.
- */
+/** A stranger's text is kept on the device until it is sent or discarded. Without a session, it expires by itself. */
 const PREFIX = "crewtide:typed:";
 
 /** How long it is kept, in days. */
@@ -24,9 +21,7 @@ export function readDeviceDraft(form: string): Typed | null {
   return parse(readItem("localStorage", PREFIX + form));
 }
 
-/**
- * Keeps typed values, or deletes them if they are null. Returns whether they are kept: storage may be full or disabled.
- */
+/** Keeps typed values, or deletes them if null. Returns whether they are kept: storage may be full or disabled. */
 export function keepDeviceDraft(form: string, values: Typed | null): boolean {
   const stored: StoredDraft | null = values && { values, until: Date.now() + DRAFT_DAYS * 24 * 60 * 60 * 1_000 };
   return writeItem("localStorage", PREFIX + form, stored && JSON.stringify(stored)) && stored !== null;

@@ -1,10 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { keepDeviceDraft, readDeviceDraft, type Typed } from "./device-draft.ts";
 
-/**
- * Keeps text that is typed into a form on the device. The form renders `initial`, calls `keep` with each change,
- * and has `attempt` as its key, so that discarding empties it.
- */
+/** Keeps what is typed on the device: the form shows `initial`, calls `keep`, and has `attempt` as its key. */
 export function useDeviceDraft(form: string) {
   const [{ initial, attempt }, setStart] = useState(() => ({ initial: readDeviceDraft(form), attempt: 0 }));
   const [isStored, setIsStored] = useState(initial !== null);

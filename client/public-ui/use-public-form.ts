@@ -8,10 +8,7 @@ import { findFaults, loadWithTimeout, type Fault } from "../find-faults.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Result> {
-  /**
-   * Loads the server's own schema, so that errors have the same texts before anything is sent. The schema brings its
-   * library along, so it is loaded only when somebody focuses the form.
-   */
+  /** Loads the server's own schema once somebody focuses the form: its errors are shown before it is sent. */
   loadSchema: () => Promise<Schema>;
   /** Questions to show at fields, once, before the form is sent. */
   doubts?: (say: Say<"validation">, typed: z.input<Schema>) => FieldErrors | null;

@@ -9,10 +9,7 @@ interface Focused {
 /** The latest one in each home, newest first: when a dialog closes, the focus returns to what opened it. */
 let trail: Focused[] = [];
 
-/**
- * Keeps the focus in its place when the focused element disappears, such as a button that is no longer needed after a
- * click. A browser would move it to the document, so that people start again at the top.
- */
+/** Keeps the focus in place when the focused element disappears: a browser would move it to the document. */
 export function keepFocus(): void {
   document.addEventListener("focusin", ({ target }) => remember(target as Element));
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] };

@@ -12,22 +12,13 @@ export interface Route {
   /** Empty if there is no page. */
   path: RoutePath | "";
   layout: Layout;
-  /**
-   * Loads the page's code, and with it the messages that it uses (`scripts/vite/pieces-of-pages.ts`). The path's
-   * parameters are the page's props.
-   */
+  /** Loads the page's code and its messages (`scripts/vite/pieces-of-pages.ts`). Parameters are its props. */
   load: () => Promise<ComponentType<Parameters>>;
-  /**
-   * Returns the page that the path leads on to at once, if it has the token of a link: there, the address does not show
-   * it.
-   */
+  /** Returns the page that a path with a link's token leads on to at once, where the address does not show it. */
   redirectTo?: (parameters: Parameters) => string;
   /** The text of the guide that it shows. */
   guide?: GuidePart;
-  /**
-   * Whether its paths count as one page, on which people go from one to the next: the scroll position and the focus
-   * stay.
-   */
+  /** Whether its paths count as one page: from one to the next, the scroll position and the focus stay. */
   isOnePage?: boolean;
   /** Whether it shows nothing, and leads on to another page once the state has been loaded. */
   isRedirect?: boolean;

@@ -31,10 +31,7 @@ export function useArrival(page: string | null): void {
   }, [page]);
 }
 
-/**
- * Scrolls to a place that the page may have only once its data has come. `arrive` scrolls there, and returns whether
- * this is final. Returns a function that cancels this.
- */
+/** Scrolls to a place that may come with data; `arrive` returns whether this is final. Returns how to cancel it. */
 function scrollWhenPossible(arrive: () => boolean): () => void {
   const growth = new ResizeObserver(scroll);
   function stop() {

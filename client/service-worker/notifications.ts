@@ -113,10 +113,7 @@ async function follow(worker: ServiceWorkerGlobalScope, content: NotificationToP
   else await open(worker, status === MOVED ? `${chosen.page}&${MOVED_PARAMETER}` : chosen.page);
 }
 
-/**
- * Gives the server the device's new address instead of the old one. Firefox makes none by itself. The server keeps it
- * only if the session's device gets notifications.
- */
+/** Gives the server the device's new address, which it keeps if the device gets notifications. Firefox makes none. */
 async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription, newSubscription } = event;
   const options = oldSubscription?.options;

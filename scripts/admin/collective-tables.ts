@@ -41,10 +41,7 @@ function columnsOfField(field: string, schema: unknown): Columns {
   return Object.keys(schema.shape).map((part) => ({ key: `${field}.${part}`, header: part }));
 }
 
-/**
- * Writes each table to a folder, as CSV and as JSON, readable only by its owner. Returns the number of rows per table.
- * Throws if the folder is not empty and `force` is not set.
- */
+/** Writes each table as CSV and JSON for its owner alone. Throws if the folder is not empty and `force` is not set. */
 export function writeTables(
   tables: CollectiveExport,
   { folder, force }: { folder: string; force: boolean },

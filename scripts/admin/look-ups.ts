@@ -3,10 +3,7 @@ import { findCollectiveIdBySlug, listCollectiveDays } from "../../server/feature
 import { listCrews } from "../../server/features/structure/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";
 
-/**
- * Finds a collective by its slug or, if no slug matches, by its id. If no name is given, finds the only collective.
- * Throws if there is none, or if there are several to choose from.
- */
+/** Finds a collective by slug, else by id, else the only one. Throws if there is none, or several to choose from. */
 export async function getCollectiveId(db: Db, name: string | undefined): Promise<number> {
   const ids = (await listCollectiveDays(db)).map(({ id }) => id);
   if (name === undefined) return getOnly(ids);

@@ -24,10 +24,7 @@ import type { Shell } from "./shell.ts";
 import { statusCommand } from "./status-command.ts";
 import { tokenCommand } from "./token-command.ts";
 
-/**
- * Runs one of the host's commands. It prints one JSON object on standard output, and `status` lines to read; an error is
- * one line on standard error. Returns the exit code.
- */
+/** Runs a host's command: JSON or lines on standard output, one line on standard error. Returns the exit code. */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
   try {
     await adminProgram(shell, args).parseAsync(args, { from: "user" });

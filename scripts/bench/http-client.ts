@@ -37,10 +37,7 @@ export async function ask(port: number, { method = "GET", path, headers, body }:
 /** Requests under way at a time, each on its own connection. */
 const CONNECTIONS = 8;
 
-/**
- * Measures responses per second of the server's own CPU time: what one core can do, no matter what else the machine is
- * doing.
- */
+/** Responses per second of the server's own CPU time: what one core can do, no matter what else is running. */
 export async function throughput(program: Program, asked: Ask, duration: number): Promise<number> {
   let answered = 0;
   const before = await program.usage();

@@ -16,10 +16,7 @@ export interface Sides {
 /** Rounds that are not counted, after which V8 has optimised the code. */
 const WARM_UP = 10;
 
-/**
- * Measures ours and the reference in turns, so that other load affects both. Which one goes first alternates. Returns
- * the round with the median ratio, so that ratio and figures agree.
- */
+/** Measures ours and the reference in turns, since load affects both. Returns the round with the median ratio. */
 export async function measure({ ours, reference }: Sides, rounds: number): Promise<Measurement> {
   if (!reference) return { ours: await ours(), reference: null, ratio: null };
   const measured: { ours: number; reference: number; ratio: number }[] = [];

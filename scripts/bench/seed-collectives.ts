@@ -41,10 +41,7 @@ export function cookieOf(personId: number): string {
 
 const tokenOf = (personId: number) => `session-of-${personId}`;
 
-/**
- * Creates a database with collectives in which everybody has answered for every interval: about 1.1 KB of state per
- * person. Rows are written directly, because only the size matters.
- */
+/** Creates a database of collectives in which all have answered. Rows are written directly: only the size matters. */
 export async function seedCollectives(place: string, size: Size, count = 1): Promise<Seeded[]> {
   return withDatabase(place, async (db) => {
     await migrateToLatest(db);

@@ -1,7 +1,4 @@
-/**
- * Loaded into each measured process, ours and the references alike: reports the process's usage on request. The IPC
- * channel does not keep the process alive.
- */
+/** Loaded into each measured process: reports its usage on request. The IPC channel does not keep it alive. */
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ processorTime: (user + system) / 1_000, memory: process.memoryUsage.rss() / 1024 / 1024 });

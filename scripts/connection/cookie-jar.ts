@@ -1,7 +1,4 @@
-/**
- * The cookies of one server. They apply to all of its paths, so each name has one value, the latest. Expiry is left to
- * the server.
- */
+/** The cookies of one server, which apply to all of its paths: each name has one value. The server expires them. */
 export class CookieJar {
   readonly #values = new Map<string, string>();
 

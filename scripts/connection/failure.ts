@@ -11,10 +11,7 @@ export interface Failure {
   requestId: string | undefined;
 }
 
-/**
- * Returns what the server said in a failed request's error. Undefined for other errors: no response, or one that is not
- * from this API.
- */
+/** Returns what the server said in a failed request's error; undefined without a response from this API. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { data } = error as TRPCClientError<AppRouter>;

@@ -42,9 +42,7 @@ export function listMoments(today: IsoDate): Moment[] {
 
 /** The time of a day's first event, in minutes after midnight. */
 const FIRST_EVENT = 7 * 60 + 40;
-/**
- * Minutes between two events. They have no common divisor with an hour, so that the times look like those of people.
- */
+/** Minutes between two events: without a common divisor with an hour, the times look like those of people. */
 const BETWEEN_EVENTS = 23;
 const LAST_MINUTE = 23 * 60 + 59;
 

@@ -14,10 +14,7 @@ Without a token it signs in, which two-step sign-in prevents:
   CREWTIDE_PASSWORD  their password
 `;
 
-/**
- * Runs an example as the member named by the environment, or prints its help. An error is one line on standard error
- * and exit code 1.
- */
+/** Runs an example as the environment's member, or prints its help. An error is one line and exit code 1. */
 export async function runExample(help: string, work: (connection: Connection) => Promise<void>): Promise<void> {
   try {
     const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });

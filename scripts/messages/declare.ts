@@ -6,10 +6,7 @@ import { describeCompleteness } from "./untranslated.ts";
 /** Git ignores it: `npm run lint` and `npm run types` make it before they begin. */
 const FILE = join(import.meta.dirname, "../../shared/messages/english.d.ts");
 
-/**
- * Writes the types of the messages, and says how complete each language is. Another check may be reading the file, so it
- * is replaced as a whole, and stays if it is right.
- */
+/** Writes the messages' types as a whole file, since others may be reading it, and says how complete languages are. */
 const types = declareEnglish();
 if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== types) {
   const written = `${FILE}.${process.pid}`;

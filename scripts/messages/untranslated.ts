@@ -5,10 +5,7 @@ import same from "../../shared/messages/same-as-english.json" with { type: "json
 
 const messages = readMessages();
 
-/**
- * Lists the messages that a language lacks, such as `crews.archive`. A copy of the English text counts as missing,
- * unless `same-as-english.json` lists it.
- */
+/** Lists what a language lacks, such as `crews.archive`: also copies of English, unless in `same-as-english.json`. */
 export function listUntranslated(language: Language): string[] {
   const alike: Partial<Record<string, string[]>> = same;
   const listed = new Set([...same["*"], ...(alike[language] ?? [])]);

@@ -20,10 +20,7 @@ export const CHROMIUM_ARGUMENTS = [
   "--disable-sync",
 ];
 
-/**
- * Finds this machine's Chromium: the one in CHROMIUM_PATH, else the first on the PATH that runs.
- * Throws a `SetupError` if the file in CHROMIUM_PATH does not exist.
- */
+/** Finds the Chromium of CHROMIUM_PATH, else the first on the PATH that runs. A wrong path is a `SetupError`. */
 export function findBrowser() {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {

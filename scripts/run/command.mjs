@@ -18,10 +18,7 @@ export async function command(body, options) {
   }
 }
 
-/**
- * npm sends signals only to the shell that runs a script, and the shell exits without forwarding them. When the shell
- * is gone, this process sends the signal to itself.
- */
+/** npm signals only a script's shell, which forwards nothing: once it is gone, this process signals itself. */
 function endWithNpm() {
   if (!process.env["npm_lifecycle_event"]) return;
   const shell = process.ppid;

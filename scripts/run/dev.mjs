@@ -11,10 +11,7 @@ const FIRST_PORT = 5173;
 const FIRST_SERVER_PORT = 3000;
 const VITE_OPTIONS = ["--host=localhost", "--strictPort", "--clearScreen=false"];
 
-/**
- * Runs the server and Vite, both reloading on changes. The database has the demonstration's people. With `--empty`, or
- * with a `DATABASE_URL` of your own, it is used as it is.
- */
+/** Runs the server and Vite, both reloading. With `--empty` or a `DATABASE_URL`, the database is used as it is. */
 await command(async () => {
   const empty = readArguments();
   await ensureInstalled();

@@ -1,10 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/**
- * Returns a folder for temporary files, in memory if there is room: a database on a disk spends most of its time
- * waiting for the disk.
- */
+/** Returns a folder for temporary files, in memory if there is room: a database on a disk mostly waits for it. */
 export function folderInMemory() {
   return hasRoom("/dev/shm") ? "/dev/shm" : tmpdir();
 }

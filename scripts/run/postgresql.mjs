@@ -13,10 +13,7 @@ const OLDEST = 15;
 /** Where Debian keeps its versions, which are not on the PATH. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/**
- * Fast, since the data need not survive a crash; each connection plans a statement only once, since most are closed
- * soon; in English, since the log is parsed.
- */
+/** Fast: data need not survive a crash, and each connection plans a statement once. In English: the log is parsed. */
 const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -38,20 +35,14 @@ const KEEPER =
   '"$@" </dev/null & exec >/dev/null 2>&1; while read -r signal; do kill -"$signal" $!; wait; "$@" </dev/null & done; ' +
   'kill -QUIT $!; wait; rm -rf "$0"';
 
-/**
- * Returns the folder of PostgreSQL's programs, if there are any of a version that Crewtide runs on: those on the PATH,
- * else Debian's newest.
- */
+/** Returns the folder of PostgreSQL's programs, of a version that we run on: on the PATH, else Debian's newest. */
 export function findPostgresql() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
   const debians = versions.toSorted((one, other) => other - one).map((version) => join(DEBIAN, `${version}`, "bin"));
   return [...foldersOnPath(), ...debians].find((folder) => isSuited(folder));
 }
 
-/**
- * Returns the folder of PostgreSQL's programs: existing ones, else Debian's package. Returns undefined if none can be
- * installed; in CI, throws a `SetupError`.
- */
+/** Returns the folder of PostgreSQL's programs, also from Debian; undefined, or in CI a `SetupError`, without any. */
 export async function ensurePostgresql() {
   const found = findPostgresql() ?? (await installPostgresql());
   if (found || !process.env["CI"]) return found;

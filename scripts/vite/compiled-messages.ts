@@ -6,10 +6,7 @@ import { withEnglish } from "../../server/messages.ts";
 
 const english = join(import.meta.dirname, "../../shared/messages/en");
 
-/**
- * Parses the messages when the client is built, so that pages load neither the parser nor ICU's syntax. Messages that a
- * language lacks are there in English.
- */
+/** Parses messages at build time, so that pages load no parser. What a language lacks is there in English. */
 export function compiledMessages(): Plugin {
   const parse = (json: string) => JSON.parse(json) as Record<string, string>;
   return {

@@ -7,10 +7,7 @@ import { LANGUAGES, type Language } from "../../shared/languages.ts";
 /** The oldest browsers that Crewtide supports, by their names. */
 const OLDEST = browserslist.map((browser) => browser.charAt(0).toUpperCase() + browser.slice(1)).join(", ");
 
-/**
- * Puts the words of the frame into `index.html`, in all languages, since they are there for when nothing else comes.
- * `frame.css` shows those of the language that `public/scheme.js` has found.
- */
+/** Puts the frame's words into `index.html` in all languages, for when nothing else comes; `frame.css` chooses. */
 export function frameWords(): Plugin {
   return {
     name: "frame-words",

@@ -71,10 +71,7 @@ export function startDailyBackups({
   };
 }
 
-/**
- * Deletes the oldest ones beyond the number to keep, never the one just made. Files from times to come were made while the
- * clock was ahead: they are older than all others.
- */
+/** Deletes the oldest beyond those to keep, never the one just made. Those from times to come: the clock was ahead. */
 function deleteOld(made: string, keep: number): void {
   const folder = dirname(made);
   const now = statSync(made).mtimeMs;

@@ -81,10 +81,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await syncFile(to);
 }
 
-/**
- * Checkpoints the WAL, so that one file contains everything. Returns false if the database is damaged. Throws if any
- * process has it open.
- */
+/** Checkpoints the WAL into one file. Returns false if the database is damaged. Throws if a process has it open. */
 function takeInLog(path: string): boolean {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });
   try {

@@ -8,10 +8,7 @@ const BATCH = 500;
 
 export type Row = Record<string, string | number | null>;
 
-/**
- * Reads the rows of a table that meet a condition, by default all, in the order of its key, a batch at a time, with texts
- * made {@link storable}.
- */
+/** Reads the rows that meet a condition, in the order of the key, a batch at a time, with {@link storable} texts. */
 export async function* readRows(
   db: Db,
   table: TableName,

@@ -3,10 +3,7 @@ import { lockDatabase, withDatabase } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 
-/**
- * Opens a database, by its path or its PostgreSQL URL, for work during which no server may run. Throws if one does. No
- * server can start on a file in the meantime.
- */
+/** Opens a database for work during which no server may run, nor start on a file. Throws if one runs. */
 export async function withDatabaseAlone<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>) {
   const unlock = lockDatabase(place);
   if (!unlock) throw inUse(place);

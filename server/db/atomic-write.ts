@@ -1,9 +1,7 @@
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/**
- * Atomically replaces a file by a finished one: after a crash or a power cut, either the old or the new one is there.
- */
+/** Atomically replaces a file: after a crash or a power cut, either the old or the new one is there. */
 export async function replaceFile(finished: string, path: string): Promise<void> {
   await syncFile(finished);
   await rename(finished, path);

@@ -7,10 +7,7 @@ import type { StorageProblem } from "./storage-fault.ts";
 /** The parts that differ between the engines; see `engineOf`. */
 export interface Engine {
   readonly migrations: Record<string, Migration>;
-  /**
-   * A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. Use it on the
-   * right of `in`.
-   */
+  /** A list of ids as one JSON parameter, for the right of `in`: the query's text does not depend on its length. */
   listed: (ids: string) => RawBuilder<number>;
   /** A list of texts, passed as `listed` passes ids. */
   listedTexts: (texts: string) => RawBuilder<string>;
@@ -19,10 +16,7 @@ export interface Engine {
   hasTable: (db: Db, name: string) => Promise<boolean>;
   /** The name of the database in messages. */
   describe: (db: Db) => Promise<string>;
-  /**
-   * Keeps a copy under a name that begins with `wanted`, and returns the name; null where the engine's own tools make
-   * copies.
-   */
+  /** Keeps a copy, and returns its name, which begins with `wanted`; null where the engine's own tools make copies. */
   keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
   /** Frees the space of deleted data, so that none of it can be read from the disk. */
   compact: (db: Kysely<Database>) => Promise<void>;

@@ -50,9 +50,7 @@ interface Options<Held extends string> {
   orderBy?: "starts_at";
 }
 
-/**
- * The rows of one kind of entity. Each query is about one collective, so that nobody reads or writes those of another.
- */
+/** The rows of one kind of entity. Each query is about one collective: nobody reads or writes those of another. */
 export function entityTable<Table extends EntityTable, Shape extends z.ZodRawShape, Held extends string = never>(
   table: Table,
   { shape }: z.ZodObject<Shape>,

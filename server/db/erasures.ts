@@ -23,10 +23,7 @@ async function recordCleared(db: Db, erasures: number): Promise<void> {
     .execute();
 }
 
-/**
- * Clears the traces of what was deleted for good from the disk (`docs/security.md#guarantees`). Returns how often
- * something was deleted since the last time.
- */
+/** Clears deleted data from the disk (`docs/security.md#guarantees`). Returns how often something was deleted since. */
 export async function clearTraces({ db }: { db: Db }): Promise<number> {
   const { erasures, cleared } = await getErasures(db);
   if (erasures === cleared) return 0;

@@ -2,10 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf, foreignOwner } from "./storage-fault.ts";
 
-/**
- * Says what keeps a file or folder from being written, if that is known; `what` names it, such as "the backup
- * /mnt/a.sqlite".
- */
+/** Says what keeps a file or folder from being written, if known; `what` names it, such as "the backup /a.sqlite". */
 export function writeFault(error: unknown, path: string, what = path): unknown {
   const message = describeFault(codeOf(error), path, what);
   return message === undefined ? error : new Error(message, { cause: error });

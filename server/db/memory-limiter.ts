@@ -3,10 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 /** Maximum number of keys of a limit: far more than there are people, and less than 9 MB, since `RateLimits` digests them. */
 export const MOST_KEYS = 10_000;
 
-/**
- * Counts in memory. A stranger may have millions of networks and know any number of addresses, so only the keys that
- * were used last are kept.
- */
+/** Counts in memory, only the keys used last: a stranger may have millions of networks and know any address. */
 export class MemoryLimiter extends RateLimiterMemory {
   /** Least recently used first. */
   readonly #keys = new Set<string>();

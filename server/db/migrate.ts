@@ -32,10 +32,7 @@ export async function migrateToLatest(
   return results.map((result) => result.migrationName);
 }
 
-/**
- * For a server that starts. Throws if the schema is older than this version and other processes use the database: their
- * version may not know the new schema, and nothing would stop them.
- */
+/** For a start. Throws if the schema is older and other processes use it: they may not know the new one. */
 export async function migrateAtStart(
   db: Kysely<Database>,
   migrations: Record<string, Migration> = engineOf(db).migrations,
@@ -55,10 +52,7 @@ export async function migrateAtStart(
   return migrateToLatest(db, migrations);
 }
 
-/**
- * For commands that may run beside a server of another version. Throws if the database has an older or a newer schema;
- * a new database gets its schema.
- */
+/** For commands beside a server. Throws if the schema is older or newer; a new database gets its schema. */
 export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
   const { isNew, firstPending } = await inspectSchema(db, engineOf(db).migrations);
   if (isNew) await migrateToLatest(db);

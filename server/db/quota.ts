@@ -22,10 +22,7 @@ interface Quota {
   authors: ReadonlySet<number | null>;
 }
 
-/**
- * Throws `LimitReached` if a collective has more of something than it can have, or if one of these authors made more
- * than a third of that (`docs/domain/limits.md#what-a-collective-has`).
- */
+/** Throws `LimitReached` above a limit, or an author's third of it (`docs/domain/limits.md#what-a-collective-has`). */
 export function checkQuota(made: readonly AuthorCount[], { limit, authors }: Quota): void {
   const count = (some: readonly AuthorCount[]) => some.reduce((sum, { number }) => sum + Number(number), 0);
   const isGreedy = (author: number | null) =>

@@ -117,10 +117,7 @@ export interface Database {
     /** The address that used it last; null until it is used. */
     last_address: string | null;
   };
-  /**
-   * Where people get notifications: what a browser has given a session for Web Push. Anybody who knows the address and
-   * the keys can notify.
-   */
+  /** Given by browsers to sessions, for Web Push. Anybody who knows the address and the keys can notify. */
   call_devices: PushDevice & {
     id: Generated<number>;
     session_id: number;

@@ -79,10 +79,7 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/**
- * Converts an error of SQLite or the file system to one that says what is wrong with the file at `path`. Returns
- * undefined for other errors.
- */
+/** Converts an error of SQLite or the file system to one that says what is wrong; undefined for other errors. */
 export function storageFault(error: unknown, path: string): StorageFault | undefined {
   const code = codeOf(error);
   const sign = SIGNS.find(({ codes }) => codes.test(code));

@@ -1,9 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/**
- * Lets the server answer requests before a long task goes on. Awaiting the database is not enough: SQLite's calls are
- * synchronous, and promises that are resolved already run before anything else.
- */
+/** Lets the server answer requests meanwhile. Awaiting SQLite is not enough, since its calls are synchronous. */
 export function yieldToRequests(): Promise<void> {
   return setImmediate();
 }

@@ -16,10 +16,7 @@ const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const OPENING = new Set(Buffer.from("[{"));
 const CLOSING = new Set(Buffer.from("]}"));
 
-/**
- * Bounds the work for a JSON text before it is parsed: many small values cost fifty times what one long text costs. The
- * parser refuses what is no JSON. Throws `MalformedRequest`.
- */
+/** Bounds the work for a JSON text: many small values cost fifty times a long text's. Throws `MalformedRequest`. */
 export function assertBounded(json: Uint8Array): void {
   let values = 1;
   let depth = 0;

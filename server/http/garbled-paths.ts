@@ -1,10 +1,7 @@
 import type { RequestHandler } from "express";
 import { AppError } from "../errors.ts";
 
-/**
- * Refuses a path that cannot be decoded, or that looks like another host's name. tRPC would treat both as server
- * errors. Throws `MalformedRequest`.
- */
+/** Refuses a path that cannot be decoded or names a host: tRPC would fail as a server. Throws `MalformedRequest`. */
 export const refuseGarbledPaths: RequestHandler = ({ path }, _response, next) => {
   if (/^[/\\]{2}/.test(path) || !isDecodable(path)) throw new AppError("MalformedRequest");
   next();

@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { AppError } from "../errors.ts";
 
-/**
- * The greatest length of a path with its query. A batch of the longest queries has 5,973 characters, and HTTP asks
- * every server to take 8,000 (RFC 9110, section 4.1).
- */
+/** The greatest length of an address: the longest batch has 5,973, and HTTP asks for 8,000 (RFC 9110, 4.1). */
 export const MAX_ADDRESS_LENGTH = 8_000;
 
 /** Throws `AddressTooLong`. */

@@ -51,10 +51,7 @@ export const LIMITS = {
 
 export type Limited = keyof typeof LIMITS;
 
-/**
- * Each process counts these for itself: they protect the process and its log from too much work, and asking the
- * database would add a good part of it.
- */
+/** Each process counts these for itself: they protect it and its log, and asking the database would add much work. */
 const PER_PROCESS: ReadonlySet<string> = new Set<Limited>([
   "calls",
   "keptFor",
@@ -144,10 +141,7 @@ export class RateLimits {
 /** The form in which a key is kept: a stranger chooses its length. */
 const digestOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/**
- * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all of its addresses.
- * An unreadable address is its own key.
- */
+/** The key of an address: for IPv6 its 64-bit network, which one customer has; an unreadable one is its own. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -39,9 +39,7 @@ export function staticFiles(folder: string): RequestHandler {
   };
 }
 
-/**
- * Whether a range ends after it begins. sirv would fail in the middle of its response; HTTP allows sending everything.
- */
+/** Whether a range ends after it begins: sirv would fail within the response; HTTP allows sending everything. */
 function isInOrder(range = ""): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return first !== undefined && (last === "" || Number(first) <= Number(last));

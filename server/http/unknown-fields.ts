@@ -14,9 +14,7 @@ const MAX_HEADER_LENGTH = 1_000;
 
 type Schema = z.core.$ZodType;
 
-/**
- * The fields of a request that its procedures do not take: refused if it is strict, otherwise named in its response.
- */
+/** The fields of a request that its procedures do not take: refused if strict, otherwise named in the response. */
 export class UnknownFields {
   readonly isStrict: boolean;
   /** Fields that the request has besides the input that is passed on, such as those of a path's query. */
@@ -89,10 +87,7 @@ function* unknownIn(schemas: readonly Schema[], input: unknown, path = ""): Gene
   }
 }
 
-/**
- * The definitions of the schemas within wrappers, such as for a field that may be missing, before they change anything.
- * Both halves of an intersection count.
- */
+/** The schemas within wrappers, such as for what may be missing, and in both halves of an intersection. */
 function withoutWrappers(schema: Schema): z.core.$ZodTypes["_zod"]["def"][] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ("innerType" in def) return withoutWrappers(def.innerType);

@@ -93,10 +93,7 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 /** How long to wait for another process that is running the same job before trying again, in milliseconds. */
 const PAUSE = 100;
 
-/**
- * Runs a job unless another process is running it. Collectives for which it is `done` today are left out. Returns how
- * much there was to do, or null if it did not run.
- */
+/** Runs a job, except for collectives `done` today. Returns how much there was; null if another process runs it. */
 export function runJob(services: JobServices, name: JobName, done: DoneFor = new Map()): Promise<number | null> {
   const job: ServerJob | CollectiveJob = JOBS[name];
   return engineOf(services.db).runAlone(services.db, name, (db) => {
@@ -106,10 +103,7 @@ export function runJob(services: JobServices, name: JobName, done: DoneFor = new
   });
 }
 
-/**
- * Runs every job once, and waits for other processes that are running it. Returns how much each had to do. If a job
- * fails, the others still run; its error is thrown at the end.
- */
+/** Runs every job once, after others that run it. If one fails, the rest still run; its error is thrown at the end. */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   const failures: unknown[] = [];

@@ -21,10 +21,7 @@ import { pruneEmails } from "../mail/outbox.ts";
 /** The zone where a day ends last: what is over there is over for every collective. */
 const LAST_ZONE = "Etc/GMT+12";
 
-/**
- * For how many days it is kept longer who was told of what, and who is to be told. If the clock was ahead by less, and
- * what was over is to come again, nobody is mailed twice.
- */
+/** How many days longer it is kept who was told of what: if a clock was ahead by less, nobody is told twice. */
 const DAYS_AHEAD = 31;
 
 /**

@@ -15,10 +15,7 @@ const LONGEST_PAUSE = 15 * 60_000;
 const STOP_GRACE = 5_000;
 
 export interface JobScheduler {
-  /**
-   * Runs the jobs that are due. A job that another process is running stays due. A job that fails is tried again after
-   * a while, and less and less often while it keeps failing.
-   */
+  /** Runs what is due. What another process runs stays due; what fails is tried again, less and less often. */
   runDue: () => Promise<void>;
   /** Starts no further jobs, and resolves when the running one has finished or after a timeout. */
   stop: () => Promise<void>;

@@ -79,10 +79,7 @@ export async function deliverEmail(delivery: Delivery, email: ClaimedEmail, sign
   return false;
 }
 
-/**
- * Returns until when an email waits that is late, can be turned off and would come at night: until the morning, or its
- * last attempt before; null if it does not wait.
- */
+/** Until when a late email that can be turned off waits at night: the morning, or its last attempt; null: not. */
 function morningFor({ clock, timeZone }: Delivery, email: ClaimedEmail): Date | null {
   const now = clock.now();
   if (email.unsubscribe_url === null || now.getTime() < Date.parse(email.created_at) + LATE) return null;

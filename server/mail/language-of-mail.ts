@@ -1,9 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 
-/**
- * The language of an email or a feed: what the person it is for has chosen or, as a stranger, written in; otherwise the
- * collective's.
- */
+/** The language of an email or feed: what its reader has chosen or written in, otherwise the collective's. */
 export function languageOfMail(
   collective: { language: Language | null } | undefined,
   chosen: Language | null = null,

@@ -85,10 +85,7 @@ export interface Claim {
   busy: Busy;
 }
 
-/**
- * How long an attempt keeps others from trying, in milliseconds. It is longer than an attempt can take, so that the
- * next one starts only if this one's process has died.
- */
+/** How long an attempt keeps others away, in milliseconds: longer than it can take, unless its process died. */
 const LEASE = 60_000;
 
 function isDue(db: Db, sort: Sort, { at, busy }: { at: Instant; busy: Busy }) {
@@ -204,9 +201,7 @@ async function updateClaimed(db: Db, email: AsClaimed, changed: Updateable<Datab
   await db.updateTable("outbound_emails").set(changed).where(isClaimed(email)).execute();
 }
 
-/**
- * Records why an attempt failed and when the next one is (null: never), unless another worker has claimed the email.
- */
+/** Records why an attempt failed and when the next one is, if any, unless another worker has claimed the email. */
 export async function recordFailure(
   db: Db,
   email: Claimed,

@@ -95,9 +95,7 @@ export interface Envelope {
   collectiveId: number | null;
   recipient: string;
   at: Instant;
-  /**
-   * When the email stops being of use, for example because its link expires. At most, and by default, after 30 days.
-   */
+  /** When the email is of no more use, such as when its link expires; at most, and by default, in 30 days. */
   until?: Instant | undefined;
 }
 
@@ -109,10 +107,7 @@ interface Addressed {
   about?: string;
 }
 
-/**
- * How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`), and how
- * many notifies each of its devices.
- */
+/** How many emails of a kind an address gets in a day (`docs/domain/mail.md#mail`), or a device notifications. */
 const MOST_A_DAY = 6;
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;
@@ -130,10 +125,7 @@ export async function queueEmail(db: Db, email: Email, envelope: Envelope): Prom
   return insertEmail(db, rowOf(email, envelope));
 }
 
-/**
- * Queues an email if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
- * way. Returns whether it is queued.
- */
+/** Queues an email if it is wanted and below its kind's limit, with the same work either way. Returns whether. */
 export async function offerEmail(db: Db, email: Email, { isWanted, ...envelope }: Envelope & { isWanted: boolean }) {
   const isAdmitted = (await findWait(db, email.kind, envelope)) === null;
   const id = await insertEmail(db, rowOf(email, envelope));

@@ -30,10 +30,7 @@ export async function listCollectivesWithUnwritten(db: Db): Promise<number[]> {
   return rows.flatMap(({ collective_id }) => collective_id ?? []);
 }
 
-/**
- * Takes a collective's oldest unwritten emails out of the outbox: a caller queues the email of each in the same
- * transaction.
- */
+/** Takes a collective's oldest unwritten emails, each of which the caller queues in the same transaction. */
 export async function takeUnwritten(
   db: Db,
   collectiveId: number,

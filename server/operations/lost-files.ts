@@ -27,10 +27,7 @@ export function assertDatabaseNotLost(config: Place): void {
   throw new Error(`${found} ${way} ${BEGIN_ANEW}`);
 }
 
-/**
- * Throws if the file with the secret is missing although sessions or authenticator apps depend on it. The schema may be
- * an older version's.
- */
+/** Throws if the secret's file is missing although sessions or apps depend on it. The schema may be an older one. */
 export async function assertSecretNotLost(db: Kysely<Database>, config: Place): Promise<void> {
   if (!isSecretMissing(config) || !(await needsSecret(db))) return;
   const path = join(config.dataFolder, SECRET_FILE);

@@ -104,10 +104,7 @@ export interface Within extends Pick<ChangeDependencies, "clock"> {
   today: IsoDate;
 }
 
-/**
- * Makes a change of a step, which reads and writes within it. Whatever does more in its change, such as undo, takes the
- * step itself.
- */
+/** Makes a change of a step, which reads and writes within it. What does more, such as undo, takes the step. */
 export function asChange<By extends ChangeAuthor, Input extends unknown[]>(
   step: (trx: Transaction<Database>, by: By & Within, ...input: Input) => Promise<Changed[]>,
 ): (dependencies: ChangeDependencies, by: By, ...input: Input) => Promise<ChangeResult> {
@@ -128,10 +125,7 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<Loc
   return row;
 }
 
-/**
- * Locks it for a change by somebody. While it waited for the lock, they may have left or been removed. Throws
- * `CollectiveNotFound`, `AuthenticationRequired`.
- */
+/** Locks it for a change. Its author may have left meanwhile. Throws `CollectiveNotFound`, `AuthenticationRequired`. */
 export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: ChangeAuthor): Promise<Locked> {
   const locked = await lockCollective(trx, collectiveId);
   if (authorId === null || byLink) return locked;

@@ -13,10 +13,7 @@ import type { Db } from "../db/schema.ts";
 
 /** Page size for clients that are far behind. */
 const PAGE = 50;
-/**
- * How many events all followers together are sent in one turn of the event loop. One change can have hundreds of events
- * for each of a thousand followers, and an event can be large.
- */
+/** How many events all followers are sent in one turn of the event loop: a change may have hundreds for a thousand. */
 const pace = new Pace(50);
 
 /** Converts an event to a follower's message, in the database's epoch. */

@@ -17,10 +17,7 @@ interface Cause {
   after: number;
 }
 
-/**
- * Writes the entries of these changes, each with its event's revision (`docs/domain/journal.md#journal`). Returns how many
- * bytes the things before and after have.
- */
+/** Writes these changes' entries (`docs/domain/journal.md#journal`). Returns the bytes of things before and after. */
 export async function appendToJournal(
   db: Db,
   { collectiveId, authorId, at, after }: Cause,

@@ -11,10 +11,7 @@ interface Channel {
   recent: LoggedEvent[];
 }
 
-/**
- * Notifies a collective's followers of new events, and caches the latest ones. The log in the database is the source of
- * truth.
- */
+/** Notifies a collective's followers of new events, and caches the latest. The log is the source of truth. */
 export class LiveHub {
   readonly #channels = new Map<number, Channel>();
   #published = 0;

@@ -51,10 +51,7 @@ export class Once {
     await this.#dependencies.limits.count("keptFor", String(this.#request.personId));
   }
 
-  /**
-   * Finds the response to an earlier request with the key; undefined if there was none. Throws `IdempotencyKeyReused`
-   * if that was another request, and `AnswerNotKept`.
-   */
+  /** Finds the response to an earlier request with the key. Throws `IdempotencyKeyReused`, `AnswerNotKept`. */
   async findResponse(): Promise<{ response: unknown } | undefined> {
     const row = await findIdempotentResponse(this.#dependencies.db, this.#key());
     if (!row) return undefined;

@@ -22,10 +22,7 @@ interface Earlier<Current> {
   fields: object;
 }
 
-/**
- * How changes of one kind of thing are undone (`docs/domain/journal.md#undo`). Each feature has its own in
- * `<feature>.undo.ts`. `Stored` is what the journal keeps of a thing.
- */
+/** How changes of a kind are undone (`docs/domain/journal.md#undo`). `Stored` is what the journal keeps of a thing. */
 export interface Undoable<Current extends { id: number }, Stored = Current> {
   /** Lists the things with these ids that exist and can be edited. */
   list(db: Db, of: { collectiveId: number; today: IsoDate }, ids: readonly number[]): Promise<readonly Current[]>;

@@ -139,9 +139,7 @@ export async function createContext(services: Services, request: Request, router
   };
 }
 
-/**
- * The requests that a device makes by itself (`UNATTENDED`). No other goes without being noted as a use of the session.
- */
+/** Requests that a device makes by itself (`UNATTENDED`). Every other one is noted as a use of the session. */
 const BY_ITSELF: ReadonlySet<string> = new Set(["/trpc/me.get", "/trpc/calls.renew"]);
 
 /**

@@ -60,10 +60,7 @@ export async function resolveSession(
   };
 }
 
-/**
- * Returns the member of a token, or null, and notes from which address it was used. Most wrong tokens have another
- * checksum, and cost no query.
- */
+/** The member of a token, or null; notes its address. Most wrong tokens have another checksum, and cost no query. */
 export async function resolveToken(
   db: Kysely<Database>,
   clock: Clock,

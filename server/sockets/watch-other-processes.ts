@@ -16,10 +16,7 @@ interface Watcher extends Pick<Services, "clock" | "hub" | "sockets"> {
   log: Logger;
 }
 
-/**
- * Publishes changes made by other processes, such as the admin command, and closes the sockets of sessions that they
- * have ended, or that have expired. Returns a function to stop it.
- */
+/** Publishes other processes' changes, and closes the sockets of sessions that have ended. Returns how to stop it. */
 export function watchDatabase({ database, clock, hub, sockets, log }: Watcher): () => Promise<void> {
   const { db, watch } = database;
   const publish = async (collectiveId: number, newest: number) => {

@@ -11,10 +11,7 @@ import { readBody } from "../http/json-body.ts";
 import { headersOf } from "../http/rate-limits.ts";
 import { httpRouter } from "../router.ts";
 
-/**
- * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then
- * known, and `compression` leaves a small one as it is.
- */
+/** Calls the procedures for Express, and sends each response in one piece: its length is known to `compression`. */
 export function serveProcedures(services: Services, log: Logger): RequestHandler {
   const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {

@@ -8,10 +8,7 @@ import { startServer, type RunningServer } from "./server.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/**
- * Starts the server with the built client in the working directory, and resolves once it listens. The first signal
- * stops it gracefully; a second one of the same kind ends the process at once.
- */
+/** Starts the server in the working directory. The first signal stops it gracefully, a second one at once. */
 export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
   const clientFolder = join(process.cwd(), "dist", "client");
   // In development Vite serves the client.

@@ -66,9 +66,7 @@ export interface RunningServer {
   notifications: OutboxWorker | null;
   /** Null if no folder for them is set. */
   backups: DailyBackups | null;
-  /**
-   * Lets running requests and emails finish, closes sockets, and closes the database last. Takes less than 10 seconds.
-   */
+  /** Lets requests and emails finish, closes sockets, and the database last. Takes less than 10 seconds. */
   stop: () => Promise<void>;
 }
 

@@ -42,10 +42,7 @@ export class Threads {
     return work;
   }
 
-  /**
-   * Begins what somebody wants once everything they wanted before is over: whatever they send at once, others wait for
-   * one piece of it at most.
-   */
+  /** Begins what somebody wants once what they wanted before is over: others wait for one piece of it at most. */
   async inTurnOf<Result>(whom: string, work: () => Promise<Result>): Promise<Result> {
     const done = (this.#lastOf.get(whom) ?? Promise.resolve()).then(() => work());
     const end = () => this.#lastOf.get(whom) === last && this.#lastOf.delete(whom);

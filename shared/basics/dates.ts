@@ -48,10 +48,7 @@ class FrenchDateFormat extends Intl.DateTimeFormat {
   }
 }
 
-/**
- * Creates the format of dates in a locale. A zone that this machine does not know yet is taken for its own: a wrong
- * hour is better than a page that fails.
- */
+/** Creates a format of dates. A zone unknown to this machine is taken for its own: better a wrong hour than no page. */
 export function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const Format = locale.startsWith("fr") ? FrenchDateFormat : Intl.DateTimeFormat;
   try {
@@ -61,10 +58,7 @@ export function createDateFormat(locale: string, options: Intl.DateTimeFormatOpt
   }
 }
 
-/**
- * Formats by locale and time zone, which is the device's own if it is undefined. They are cached: creating one takes far
- * longer than using it.
- */
+/** Formats by locale and zone, undefined for the device's. They are cached: creating one takes far longer. */
 export function formatBy(
   options: Intl.DateTimeFormatOptions,
 ): (timeZone: string | undefined, locale: Locale) => Intl.DateTimeFormat {

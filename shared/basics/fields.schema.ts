@@ -61,10 +61,7 @@ function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(entries) as { [Field in keyof Fields]: Exclude<Fields[Field], undefined> };
 }
 
-/**
- * Returns the schema for editing a thing that this one makes. It has no defaults: a field that a client does not send is
- * left out, and stays as it is stored.
- */
+/** The schema for editing what this one makes: without defaults, so that what is not sent stays as it is stored. */
 export function editSchemaOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const fields = Object.entries(shape).map(([field, schema]) => [
     field,
@@ -99,9 +96,7 @@ export function lineSchema(required?: string) {
   return z.string(required).overwrite(storedLine);
 }
 
-/**
- * A required text of one line, with each accented letter as one character; `required` is the message if it is missing.
- */
+/** A required line, with each accented letter as one character; `required` is the message if it is missing. */
 export function requiredLine(required: string) {
   return lineSchema(required).normalize("NFC").min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
 }

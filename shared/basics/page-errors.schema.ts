@@ -2,9 +2,7 @@ import { z } from "zod";
 import { MAX_ERROR_PLACES } from "../constants.ts";
 import { ROUTE_PATHS } from "../paths.ts";
 
-/**
- * The fields have no room for a text: an error's message may contain what somebody typed, and anybody can send this.
- */
+/** The fields have no room for a text: a message may contain what somebody typed, and anybody can send this. */
 export const pageErrorSchema = z.object({
   /** A page that broke, an error that nothing caught, or a promise that failed unnoticed. */
   kind: z.enum(["page", "error", "rejection"]),

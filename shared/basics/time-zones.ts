@@ -26,10 +26,7 @@ export function currentZoneName(name: string): string {
   return RENAMED.get(name) ?? name;
 }
 
-/**
- * The time zones that a collective can choose: the IANA names that this machine's Intl knows, in order. Intl also takes
- * offsets, abbreviations and any case; these are not among them.
- */
+/** The IANA time zones that this machine knows, in order, without offsets and abbreviations, which Intl also takes. */
 export const TIME_ZONES: readonly string[] = [
   ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone").map(currentZoneName)]),
 ].toSorted();

@@ -47,10 +47,7 @@ export const collectiveSchema = z.object({
     ),
 });
 
-/**
- * The fields that members edit (`docs/domain/pages.md#validation`). Existing clients may open the public form without a slug:
- * it then stays closed.
- */
+/** The fields that members edit (`docs/domain/pages.md#validation`). Without a slug, the public form stays closed. */
 export const collectiveInputSchema = z.object({
   name: nameSchema,
   noun_name: requiredLine(message("nounNameRequired")),

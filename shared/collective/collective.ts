@@ -8,10 +8,7 @@ export type NewCollective = z.output<typeof schemas.newCollectiveSchema>;
 export type TimeZones = z.output<typeof schemas.timeZonesSchema>;
 export type CollectiveState = z.output<typeof collectiveStateSchema>;
 
-/**
- * Whether the public form exists: without a slug it has no URL
- * (`docs/domain/entry-pathways.md#expressions-of-interest`).
- */
+/** Whether the public form exists: not without a slug (`docs/domain/entry-pathways.md#expressions-of-interest`). */
 export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
   return feature_eoi && slug !== null;
 }

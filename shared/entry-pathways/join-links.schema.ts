@@ -3,9 +3,7 @@ import { MAX_DAYS_OF_JOIN_LINK, MAX_USES_OF_JOIN_LINK } from "../constants.ts";
 import { eoiInputSchema } from "./entry-pathways.schema.ts";
 import { idSchema, message, nullableTextSchema, requiredLine } from "../basics/fields.schema.ts";
 
-/**
- * A link by which a group of people ask to join, without its token (`docs/domain/entry-pathways.md#links-for-a-group`).
- */
+/** A link by which a group asks to join, without its token (`docs/domain/entry-pathways.md#links-for-a-group`). */
 export const joinLinkSchema = z.object({
   id: idSchema,
   collective_id: idSchema,

@@ -32,10 +32,7 @@ export interface LoggedEvent extends AuthoredEvent {
   revision: number;
 }
 
-/**
- * The result of a mutation: the events it caused, the author's own with their private answers. The last event has the
- * revision `revision`, the others the ones before.
- */
+/** A mutation's events, the author's with their private answers. The last one has `revision`, others those before. */
 export interface ChangeResult {
   revision: number;
   events: Event[];

@@ -91,10 +91,7 @@ export function shortTimesInWords(gathering: GatheringTimes, locale: Locale): st
   return inWords(gathering, { days: shortDayOf, times: shortOf }, locale);
 }
 
-/**
- * `Thursday, March 5, 2026, 19:00 – 21:30`, in another time zone if one is given; of whole days, the days, which are the
- * same in every zone.
- */
+/** `Thursday, March 5, 2026, 19:00 – 21:30`, in another time zone if one is given; of whole days, the days. */
 export function timesInWords(gathering: GatheringTimes, locale: Locale, timeZone?: string): string {
   return inWords(gathering, { days: longDayOf, times: (zone) => wholeOf(timeZone ?? zone, locale) }, locale);
 }

@@ -77,10 +77,7 @@ type Said = Omit<Attendance, "note"> & Partial<Pick<Attendance, "note">>;
 
 type Answers = Pick<AnsweredGathering, "going" | "waiting" | "maybe" | "not_going" | "were_there">;
 
-/**
- * Sorts people by what they say. Those who would come get a place in the order of their answers; the others wait
- * (`docs/domain/gatherings.md#places`).
- */
+/** Sorts people by what they say; places go in the order of the answers (`docs/domain/gatherings.md#places`). */
 export function answersTo({ places }: Pick<Gathering, "places">, attendances: readonly Said[]): Answers {
   const saying: Record<GatheringAnswer, Said[]> = { Going: [], Maybe: [], NotGoing: [] };
   for (const attendance of attendances) if (attendance.answer) saying[attendance.answer].push(attendance);

@@ -50,9 +50,7 @@ export interface OverviewInput {
   silences: ReadonlyMap<number, number>;
 }
 
-/**
- * Returns how an interval comes together, or came together (`docs/domain/intervals.md#the-overview-of-an-interval`).
- */
+/** Returns how an interval comes or came together (`docs/domain/intervals.md#the-overview-of-an-interval`). */
 export function intervalOverview(input: OverviewInput): IntervalOverview {
   const { interval, now, before, crews, expected, silences } = input;
   return {

@@ -30,10 +30,7 @@ export function newIntervalSchema(minimum: IsoDate | null) {
   return correctedIntervalSchema({ minimum, following: undefined, today: null });
 }
 
-/**
- * The limits for the dates of an interval that is corrected or restored
- * (`docs/domain/intervals.md#correcting-intervals`).
- */
+/** The limits for dates that are corrected or restored (`docs/domain/intervals.md#correcting-intervals`). */
 export interface DateLimits {
   /** The earliest start date. */
   minimum: IsoDate | null;

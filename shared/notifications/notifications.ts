@@ -6,10 +6,7 @@ import type {
 } from "./notifications.schema.ts";
 import type { Seen } from "../gatherings/gatherings.ts";
 
-/**
- * The content of a notification, as a device gets it. It is encrypted for the device, and short: names, titles and
- * times.
- */
+/** A notification as a device gets it: encrypted for it, and short, with names, titles and times. */
 export interface PushNotification {
   title: string;
   /** One more line, such as when it is. */

@@ -35,10 +35,7 @@ export function statusOf(intention: Intention): ParticipationStatus {
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
 }
 
-/**
- * Why somebody cannot plan to return on this day from a hiatus in the interval
- * (`docs/domain/participation.md#intention-and-status`).
- */
+/** Why nobody can return on this day from a hiatus (`docs/domain/participation.md#intention-and-status`). */
 export function returnDateProblem(
   returnDate: IsoDate,
   interval: Pick<Interval, "start_date">,
@@ -76,10 +73,7 @@ export interface CrewReadiness {
 
 type CrewParticipant = Pick<CrewInvolvement, "person_id" | "volunteered_convenor">;
 
-/**
- * Lists a crew's needs in an interval (`docs/domain/crews.md#crew-readiness`). `previous` are the crew's involvements in
- * the previous interval; empty if there was none.
- */
+/** A crew's needs (`docs/domain/crews.md#crew-readiness`). `previous`: in the interval before; empty without one. */
 export function crewLacks(
   participants: readonly CrewParticipant[],
   previous: readonly Pick<CrewInvolvement, "person_id">[],

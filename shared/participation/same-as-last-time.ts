@@ -3,10 +3,7 @@ import type { CollectiveInvolvement, PersonInterval } from "./involvements.ts";
 type Intention = Pick<CollectiveInvolvement, "participation_intention">;
 export type OwnParticipation = Pick<PersonInterval, "collective_involvement" | "crew_involvements">;
 
-/**
- * Whether a person can begin with their answers of the last interval
- * (`docs/domain/participation.md#same-as-last-time`): they took part in it, and have not answered for this one yet.
- */
+/** Whether a person can begin with their last answers (`docs/domain/participation.md#same-as-last-time`). */
 export function canRepeat(saved: Intention | null | undefined, last: Intention | null | undefined): boolean {
   return !saved?.participation_intention && last?.participation_intention === "OptIn";
 }

@@ -18,10 +18,7 @@ import { CalendarButton } from "./CalendarButton.tsx";
 import styles from "./AnswerGatheringPage.module.css";
 import { useDeadLink } from "./use-dead-link.ts";
 
-/**
- * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
- * mail programs open links by themselves.
- */
+/** The target of links in emails about gatherings. Opening it changes nothing: mail programs open links too. */
 export function AnswerGatheringPage() {
   const token = useLinkToken();
   const query = trpc.gatherings.linked.useQuery({ token }, linkQueryOptions(token));

@@ -146,10 +146,7 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   );
 }
 
-/**
- * Tells how many people a crew had in the interval before. Undefined for intervals after the next one, where nobody has
- * been carried over yet.
- */
+/** How many people a crew had in the interval before; undefined where nobody has been carried over yet. */
 function useCountBefore(interval: Interval | null) {
   const { current_interval, today, involvements } = useCollectiveState();
   const isFilled =

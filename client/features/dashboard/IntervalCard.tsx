@@ -128,9 +128,7 @@ function OwnPlan({ own }: { own: PersonInterval | null }) {
   );
 }
 
-/**
- * How many people have answered for the current or the next interval, and how many let it begin without an answer.
- */
+/** How many people have answered for an interval, and how many let it begin without an answer. */
 function AnswerCount({ interval, withLate }: { interval: Interval; withLate: boolean }) {
   const say = useMessages("interval-words");
   const { data } = useIntervalInvolvements(interval);

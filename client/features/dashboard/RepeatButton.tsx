@@ -15,10 +15,7 @@ interface RepeatButtonProps {
   last: PersonInterval;
 }
 
-/**
- * Saves the answers and crews of the last interval for this one at once
- * (`docs/domain/participation.md#same-as-last-time`).
- */
+/** Saves the last interval's answers for this one (`docs/domain/participation.md#same-as-last-time`). */
 export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
   const say = useMessages("participation");
   const { crews } = useCollectiveState();

@@ -15,10 +15,7 @@ export interface FirstStep {
 
 type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { collective: Collective | null };
 
-/**
- * Lists the steps to get a new collective started, until all are done or it has a second interval. Then the list is
- * empty: some collectives never want crews or a public form.
- */
+/** Steps to start a collective, until all are done or it has a second interval: some never want crews. */
 export function firstSteps(say: Say<"dashboard">, { intervals, crews, people, collective }: KnownState): FirstStep[] {
   if (intervals.length > 1) return [];
   const steps: FirstStep[] = [

@@ -6,10 +6,7 @@ import { readItem, writeItem } from "../../device/storage.ts";
 import type { FirstStep } from "./first-steps.ts";
 import { missingPart } from "./own-plan.ts";
 
-/**
- * Lists the first steps of a new member, until all are done: empty for everybody else, and for the first member
- * (`docs/domain/pages.md#dashboard`).
- */
+/** A new member's first steps, until all are done; none for the first member (`docs/domain/pages.md#dashboard`). */
 export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstStep) => void } {
   const say = useMessages("dashboard");
   const { people } = useCollectiveState();

@@ -22,9 +22,7 @@ interface CrewRowProps {
   onChoose: ChooseCrew | null;
 }
 
-/**
- * A crew in an interval: what it lacks, how many people it has compared with the previous interval, and its convenor.
- */
+/** A crew in an interval: what it lacks, its people compared with the previous interval, and its convenor. */
 export function CrewRow({ intervalId, crew, ownId, past, onChoose }: CrewRowProps) {
   const say = useMessages("intervals");
   const peopleById = usePeopleById();

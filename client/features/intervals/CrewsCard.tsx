@@ -19,10 +19,7 @@ interface CrewsCardProps {
   past: boolean;
 }
 
-/**
- * Lists each crew's needs, with crews in need first. Anyone who takes part, or has not answered yet, can join with one
- * click.
- */
+/** Each crew's needs, crews in need first. People who take part, or have not answered yet, join with one click. */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const say = useMessages("intervals");
   const { personId, answer, leaving, ...own } = useOwnPart(interval);
@@ -57,10 +54,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   );
 }
 
-/**
- * Keeps the order of a list while somebody points at it or has the focus in it, so that nothing moves just before a
- * click. New items come last until then. Returns the items, and the handlers of the list's element.
- */
+/** Keeps a list's order, new items last, while it is pointed at or focused: nothing moves just before a click. */
 function useCalmOrder<Item>(items: readonly Item[], keyOf: (item: Item) => number) {
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState(false);

@@ -69,10 +69,7 @@ export function useEarlierEntries() {
   });
 }
 
-/**
- * The journal forgets people who are removed and submissions that are withdrawn. So does the page, whose earlier
- * entries may name them.
- */
+/** The journal forgets removed people and withdrawn submissions. So does the page: earlier entries may name them. */
 function useForgetting(): void {
   const queryClient = useQueryClient();
   const { people, entry_pathways } = useCollectiveState();

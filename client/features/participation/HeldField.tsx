@@ -23,10 +23,7 @@ interface HeldFieldProps extends TimeAway {
   onUnknown: (isUnknown: boolean) => void;
 }
 
-/**
- * Lists the things that somebody who opts out holds in that time, and asks what becomes of each; shows nothing if there
- * are none (`docs/domain/participation.md#what-somebody-holds`).
- */
+/** Asks what becomes of each thing that people hold (`docs/domain/participation.md#what-somebody-holds`). */
 export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
   const held = useHeld(time);
   const things = held.data;

@@ -118,10 +118,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   );
 }
 
-/**
- * The gatherings of an interval at which everyone, or one of the chosen crews, is expected. Each is answered with one
- * click, which is saved at once: it does not wait for the plan.
- */
+/** The gatherings at which everyone, or a chosen crew, is expected. Answers are saved at once, before the plan. */
 function ExpectedGatherings({ interval }: { interval: Interval }) {
   const choices = Form.useWatch<CrewChoice[] | undefined>("crew_involvements", { preserve: true }) ?? [];
   const chosen = new Set<number | null>([null, ...choices.map(({ crew_id }) => crew_id)]);

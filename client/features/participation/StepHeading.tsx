@@ -3,10 +3,7 @@ import styles from "./StepHeading.module.css";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
-/**
- * The open step's heading, and what the step means. The heading takes the focus after a change of steps, so that screen
- * readers continue there.
- */
+/** The open step's heading and meaning. It takes the focus after a change of steps, for screen readers. */
 export function StepHeading({ step }: { step: WizardStep }) {
   const say = useMessages("planning");
   const { heading: title, meaning } = WIZARD_STEPS[step];

@@ -5,9 +5,7 @@ import type { Wizard } from "./use-wizard.ts";
 import { WIZARD_STEPS } from "./wizard-steps.ts";
 import styles from "./WizardSteps.module.css";
 
-/**
- * The list of steps; those that cannot be opened yet are disabled. Ant Design's `Steps` breaks words on narrow pages.
- */
+/** The list of steps, disabled where they cannot be opened yet. Ant Design's `Steps` breaks words on narrow pages. */
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
   const say = useMessages("planning");
   return (

@@ -16,10 +16,7 @@ import type { Me, OwnInvolvement } from "../../../shared/participation/involveme
 /** No interval has this id: ids start at 1, so the first interval has no previous one. */
 const NO_INTERVAL = 0;
 
-/**
- * The wizard's data for one interval. The current and the next interval are in the state; others are loaded, and
- * without a record there, the form is empty.
- */
+/** The wizard's data for one interval: from the state, or else loaded. Without a record, the form is empty. */
 export function useParticipation(intervalId: number | undefined) {
   const state = useCollectiveState();
   const me = useMe();
@@ -63,10 +60,7 @@ export function useParticipation(intervalId: number | undefined) {
     saved: stored && (waiting ? plannedValues(waiting) : stored),
     /** Whether they include answers that wait for the network. */
     isHeld,
-    /**
-     * The person's answers for the previous interval, to start from; null if they cannot be reused, undefined while
-     * loading.
-     */
+    /** The person's answers for the previous interval; null if they cannot be reused, undefined while loading. */
     lastTime: isRepeatable ? last.answers : null,
     involvements: involvements.data?.crew_involvements,
     previous: previous.data?.crew_involvements,

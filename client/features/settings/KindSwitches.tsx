@@ -49,10 +49,7 @@ interface KindSwitchesProps {
   };
 }
 
-/**
- * About which kinds of news the person is told, in four groups. Each switch takes effect at once. A choice that cannot be
- * saved stays, so that it can be tried again.
- */
+/** Which kinds of news the person is told of. A choice takes effect at once; one that cannot be saved stays. */
 export function KindSwitches({ saved, change }: KindSwitchesProps) {
   const say = useMessages("settings");
   const sayCommon = useMessages("common");

@@ -12,10 +12,7 @@ const NOON = 12;
 /** The hours that a person has at first, and again when they turn them on. */
 const USUAL = { from: 22, until: 8 };
 
-/**
- * The hours that the person has chosen for notifications; undefined until they are loaded. A choice that cannot be
- * saved stays.
- */
+/** The person's hours for notifications; undefined until they are loaded. A choice that cannot be saved stays. */
 function useNotificationHours() {
   const { data } = trpc.calls.get.useQuery();
   const utils = trpc.useUtils();

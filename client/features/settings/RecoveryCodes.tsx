@@ -12,9 +12,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/**
- * New recovery codes, which are shown only once. The page warns people who leave before they have copied or saved them.
- */
+/** New recovery codes, shown only once: the page warns people who leave before they have copied or saved them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const say = useMessages("settings");
   const [areSaved, setAreSaved] = useState(false);

@@ -9,10 +9,7 @@ const GATHERING = 20;
 /** How long to wait after a notice could not be handled, in milliseconds. */
 const PAUSE = 500;
 
-/**
- * Passes notices on one after the other. Of the waiting ones, only the newest of each collective is kept. A notice
- * whose call fails is passed on again later.
- */
+/** Passes notices on one after the other, of each collective only the newest. One whose call fails waits again. */
 export class Inbox {
   readonly #waiting = new Map<number | string, Notice>();
   readonly #closing = new AbortController();

@@ -110,10 +110,7 @@ function asMigrating<Result>(db: Kysely<Database>, work: (connection: Kysely<Dat
   });
 }
 
-/**
- * Uses a lock that ends with its connection, so that a process that dies does not keep it. The work is done on the same
- * connection, so that it ends with the lock.
- */
+/** The lock ends with its connection: a process that dies does not keep it. The work is done on that connection. */
 function runAlone<Result>(
   db: Kysely<Database>,
   task: string,

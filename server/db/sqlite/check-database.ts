@@ -8,10 +8,7 @@ export interface DatabaseSize {
   people: number;
 }
 
-/**
- * Checks a database file that nobody else uses; `name` is used in error messages. Throws if it is not a Crewtide
- * database, comes from a newer version, or is damaged.
- */
+/** Checks a file that nobody else uses, called `name` in errors. Throws if it is not ours, newer or damaged. */
 export function checkDatabase(path: string, name: string): DatabaseSize {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });
   try {

@@ -4,10 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { storageFault } from "../storage-fault.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
-/**
- * Opens the file at `path`, and creates it and its folder if they are missing. If it is damaged or not writable, it is
- * left unchanged, and the error says what to do.
- */
+/** Opens or creates a file. One that is damaged or not writable stays as it is, and the error says what to do. */
 export function openSqlite(path: string, lockPatience: number): SqliteDatabase.Database {
   let sqlite: SqliteDatabase.Database | undefined;
   try {

@@ -5,10 +5,7 @@ import { reportStorageFaults } from "./report-storage-faults.ts";
 import { Mutex } from "./mutex.ts";
 import { waitForLock } from "./wait-for-lock.ts";
 
-/**
- * Shares one connection between all callers, who take turns. A transaction keeps its turn until it ends; a statement
- * that waits for another process's lock passes it on.
- */
+/** All callers take turns on one connection. A transaction keeps its turn; waiting for others' locks passes it on. */
 export class SharedConnectionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #mutex = new Mutex();

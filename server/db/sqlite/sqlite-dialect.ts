@@ -5,10 +5,7 @@ import { PlanOnceCompiler } from "./plan-once-compiler.ts";
 import { SharedConnectionDriver } from "./shared-connection-driver.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 
-/**
- * Kysely's dialect for SQLite, for a server that must not block: while another process holds the write lock, writes
- * wait and reads go on. Its parts are in this folder.
- */
+/** Kysely's dialect for a server that must not block: while another process holds the write lock, reads go on. */
 export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #lockPatience: number;

@@ -125,10 +125,7 @@ export async function changeAddress(
   });
 }
 
-/**
- * Makes an address the account's in the caller's transaction, and ends all its mailed links. Returns both addresses.
- * Throws `EmailInUse`.
- */
+/** Makes an address the account's, and ends its mailed links. Returns both addresses. Throws `EmailInUse`. */
 export async function moveAccount(
   { clock }: Pick<Services, "clock">,
   trx: Db,

@@ -36,9 +36,7 @@ export async function endSession(dependencies: SessionDependencies, key: Session
   sockets.endSession(ended.id_hash);
 }
 
-/**
- * Ends all sessions and tokens of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
- */
+/** Ends a user's sessions and tokens, with their sockets. Returns their number. `kept` is the hash of one to keep. */
 export async function endSessions(
   dependencies: SessionDependencies,
   { userId, kept }: { userId: number; kept?: string },

@@ -185,9 +185,7 @@ interface NewPassword {
   kept: string | undefined;
 }
 
-/**
- * Sets a password. Links that set one or confirm a new address stop working, and sessions end; returns their hashes.
- */
+/** Sets a password, and ends sessions and links that set one or confirm an address. Returns the sessions' hashes. */
 export async function replacePassword(db: Db, { userId, passwordHash, kept }: NewPassword): Promise<string[]> {
   await setPasswordHash(db, userId, passwordHash);
   await deletePasswordTokensOf(db, userId);

@@ -42,10 +42,7 @@ interface CalendarOptions {
   baseUrl: string;
 }
 
-/**
- * Makes an iCalendar document (RFC 5545 and 7986) of whole days and of gatherings, encoded. The same options make the
- * same text. Days do not block anybody's time.
- */
+/** Makes an iCalendar document (RFC 5545, 7986), encoded. Equal options make equal text. Days block nobody's time. */
 export async function makeCalendar(options: CalendarOptions): Promise<Buffer> {
   const { entries, gatherings = [] } = options;
   const events = [
@@ -149,10 +146,7 @@ function widen(spans: Map<string, Span>, gathering: CalendarGathering): void {
 const FIRST_EVENT = "\r\nBEGIN:VEVENT";
 const END = "\r\nEND:VCALENDAR";
 
-/**
- * The events that are added to a calendar, each with further lines of its own, which `add` returns. They are encoded at
- * once: all of them take long.
- */
+/** The events of a calendar, each with the lines that `add` returns. Encoded at once: all of them take long. */
 function eventsOf(add: (calendar: ICalCalendar) => readonly string[]): Buffer {
   const calendar = new ICalCalendar();
   const further = add(calendar).values();

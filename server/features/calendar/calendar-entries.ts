@@ -75,10 +75,7 @@ interface Own {
   intervals: readonly Interval[];
 }
 
-/**
- * A person's planned returns, from their answers for intervals that are not over. An answer for a later interval that
- * begins by then replaces the plan.
- */
+/** A person's planned returns. An answer for a later interval that begins by then replaces the plan. */
 export function listReturns(
   { say, intervals }: Own,
   answers: readonly PlannedReturn[],

@@ -25,10 +25,7 @@ export async function findCalendarFeed(db: Db, owner: FeedOwner): Promise<Calend
   return row ?? null;
 }
 
-/**
- * Finds whose feed a token opens, with all that decides what is in it besides the collective's data at its revision.
- * Former members' tokens open nothing.
- */
+/** Finds whose feed a token opens, and what decides its content. Former members' tokens open nothing. */
 export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose) {
   const feed = await db
     .selectFrom("calendar_feeds as feed")

@@ -41,9 +41,7 @@ export async function makeOwnFeed(
 /** The collective itself has a calendar alone. */
 const collectives = (collectiveId: number): FeedOwner => ({ collectiveId, personId: null, purpose: "calendar" });
 
-/**
- * Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain/calendar.md#calendars`).
- */
+/** Makes an address for the collective's calendar. Any member may, and all see it. */
 export async function makeCollectiveFeed(
   dependencies: CollectiveFeedDependencies,
   member: Member,

@@ -39,10 +39,7 @@ export async function removeCollective(db: Kysely<Database>, collectiveId: numbe
   });
 }
 
-/**
- * Until when its only member can delete a collective, as one that was made by mistake. Null if that is over, or if there
- * are or were other people.
- */
+/** Until when the only member can delete a collective made by mistake; null if that is over or it had other people. */
 export async function findDeletableUntil(db: Db, clock: Clock, collectiveId: number): Promise<Instant | null> {
   const { founded_at, people } = await db
     .selectFrom("collectives")
@@ -61,10 +58,7 @@ export async function findDeletableUntil(db: Db, clock: Clock, collectiveId: num
   return clock.now().toISOString() < until ? until : null;
 }
 
-/**
- * Deletes a collective that was made by mistake, with the account of its only member. Throws `WrongName` and
- * `CollectiveInUse`.
- */
+/** Deletes a collective made by mistake, with its only member's account. Throws `WrongName` and `CollectiveInUse`. */
 export async function deleteMistake(
   { db, clock, sockets }: Pick<Services, "db" | "clock" | "sockets">,
   { collectiveId, personId }: PersonKey,

@@ -21,10 +21,7 @@ export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {
   return { server: timeZone, names: [...TIME_ZONES] };
 }
 
-/**
- * Creates a collective, without an event, because nobody can follow it yet. Returns its id. Throws `ValidationFailed`
- * if another collective has the slug.
- */
+/** Creates a collective, without an event: nobody follows it yet. Throws `ValidationFailed` if its slug is taken. */
 export async function createCollective(
   { db, clock }: Pick<ChangeDependencies, "db" | "clock">,
   collective: NewCollective,
@@ -70,10 +67,7 @@ export const changeCollective = asChange(
   },
 );
 
-/**
- * A former slug keeps leading here until another collective takes it
- * (`docs/domain/entry-pathways.md#expressions-of-interest`).
- */
+/** A former slug leads here until it is taken (`docs/domain/entry-pathways.md#expressions-of-interest`). */
 async function changeSlug(db: Db, collectiveId: number, { from, to }: { from: string | null; to: string | null }) {
   if (to !== null) {
     const taken = await findCollectiveIdBySlug(db, to);

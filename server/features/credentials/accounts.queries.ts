@@ -36,10 +36,7 @@ export async function insertUser(
   return row.id;
 }
 
-/**
- * Locks an account until the transaction ends, before any of its data is written (`docs/architecture.md#locks`).
- * Returns the hash of its password; undefined if there is no such account.
- */
+/** Locks an account before its data is written (`docs/architecture.md#locks`). Returns its password's hash, if any. */
 export async function lockAccount(trx: Db, userId: number): Promise<string | null | undefined> {
   const user = await trx
     .selectFrom("users")

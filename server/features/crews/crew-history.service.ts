@@ -7,10 +7,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { getCrew, listPeopleEver } from "../structure/crews.queries.ts";
 import { listHandoversOfCrew } from "../handovers/handovers.queries.ts";
 
-/**
- * Returns the intervals up to the current one in which a crew had people or a handover, newest first. Reads only the
- * crew's own rows. Throws `CrewNotFound`.
- */
+/** Returns the intervals until now in which a crew had people or a handover, newest first. Throws `CrewNotFound`. */
 export async function getCrewHistory(
   db: Db,
   key: { collectiveId: number; crewId: number },

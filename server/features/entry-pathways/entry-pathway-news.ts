@@ -14,10 +14,7 @@ const DAY = 86_400_000;
 /** After how many days without an answer people are told again. */
 const DAYS_WAITING = 3;
 
-/**
- * Tells the people who look after them of new expressions of interest
- * (`docs/domain/entry-pathways.md#who-looks-after-them`).
- */
+/** Tells the people who look after new ones (`docs/domain/entry-pathways.md#who-looks-after-them`). */
 export const entryPathwayNews: NewsReader<"entry_pathway"> = {
   kind: "entry_pathway",
   isNews: ({ before }) => before === null,

@@ -51,10 +51,7 @@ export async function listAnsweredBy(db: Db, { collectiveId, personIds }: People
   return invitable.listWhere(db, collectiveId, (all) => all.where("answered_by", "in", personIds));
 }
 
-/**
- * Call it only from `deleteEntryPathway` in the service, which deletes the copies as well. Returns the author's
- * address; undefined if there is no such row.
- */
+/** Deletes the row alone: call it from `deleteEntryPathway`, which deletes copies too. Returns the author's address. */
 export async function deleteEntryPathwayRow(db: Db, key: EntityKey): Promise<string | undefined> {
   const found = await addressed.find(db, key);
   await addressed.remove(db, key);

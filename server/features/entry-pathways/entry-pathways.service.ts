@@ -137,9 +137,7 @@ export async function clearAnsweredBy(
   return changes;
 }
 
-/**
- * Deletes what somebody was invited from, now that they have joined. Members no longer saw it, so there is no event.
- */
+/** Deletes what somebody who has joined was invited from. Members no longer saw it, so there is no event. */
 export async function deleteEntryPathwaysLeadingTo(db: Db, person: PersonKey) {
   const { collectiveId } = person;
   for (const { id } of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, { collectiveId, id });

@@ -47,10 +47,7 @@ export async function listHandoversBy(db: Db, { collectiveId, personId }: Person
     .execute();
 }
 
-/**
- * Lists the handovers to a person: for each crew that they convene in one of these intervals, the newest one from
- * before, unless it is their own.
- */
+/** The handovers to a person: for each crew that they convene then, the newest one from before, unless their own. */
 export async function listHandoversTo(db: Db, { collectiveId, personId }: PersonKey, intervalIds: readonly number[]) {
   return selectHandovers(db, collectiveId)
     .innerJoin(

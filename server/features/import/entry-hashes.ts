@@ -16,10 +16,7 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/**
- * Lists the fields that differ. Null before means that nothing was kept: then it may differ only in whether it takes
- * place.
- */
+/** Lists the fields that differ. With null before, nothing was kept: then only whether it takes place may differ. */
 export function changedIn(before: string | null, after: string): ReadonlySet<(typeof FIELDS)[number]> {
   const now = after.split(" ");
   const was = before?.split(" ") ?? [...now.slice(0, -1), TAKES_PLACE];

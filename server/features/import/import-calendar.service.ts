@@ -165,10 +165,7 @@ export async function importCalendar(
   });
 }
 
-/**
- * Returns all entries without their texts, or those with these keys and of these series. Throws `CalendarUnreadable`,
- * `CalendarTooSlow`, `TooManyRequests`.
- */
+/** Returns all entries without texts, or these. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 async function read(
   { db, clock, threads, timeZone }: ImportDependencies,
   collectiveId: number,

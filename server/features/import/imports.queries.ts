@@ -103,10 +103,7 @@ export async function sayCancelled(db: Db, { collectiveId, id }: EntityKey, ids:
     where collective_id = ${collectiveId} and import_id = ${id} and gathering_id in ${listed(db, ids)}`.execute(db);
 }
 
-/**
- * Forgets that an import changed gatherings, which are again as they were. Earlier imports then take them for as
- * unedited as before.
- */
+/** Forgets that an import changed gatherings, which are as they were: earlier imports take them for unedited again. */
 export async function forgetChanges(db: Db, { collectiveId, id }: EntityKey, ids: readonly number[]): Promise<void> {
   const ofThese = sql`collective_id = ${collectiveId} and gathering_id in ${listed(db, ids)}`;
   await sql`delete from imported_gatherings where ${ofThese} and import_id = ${id}`.execute(db);

@@ -2,10 +2,7 @@ import type { Db } from "../../db/schema.ts";
 import { listCrews } from "../structure/crews.queries.ts";
 import type { FileEntry } from "./reader/read-entries.ts";
 
-/**
- * Returns the crew that an entry proposes: the first one that is the name of one of its categories, in any case. Null if
- * there is none. Archived crews are left out.
- */
+/** The crew named as an entry's first such category, in any case; null if none. Archived crews are left out. */
 export async function findProposedCrews(
   db: Db,
   collectiveId: number,

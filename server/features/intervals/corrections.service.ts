@@ -31,10 +31,7 @@ import { listMemberIds } from "./overview.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { listInvolvementsOfStaying } from "../participation/involvements.service.ts";
 
-/**
- * Changes the dates of the current interval or of a later one (`docs/domain/intervals.md#correcting-intervals`).
- * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
- */
+/** Changes dates of an interval that is not over. Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`. */
 export async function writeIntervalDates(
   trx: Db,
   { collectiveId, today }: ChangeAuthor & Within,

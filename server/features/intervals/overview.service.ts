@@ -11,10 +11,7 @@ import { findInterval, findNumberBefore, listUnfinishedIntervals } from "../stru
 import { countSilences, listAnswers, listCrewNames, listCrewParts, listMemberIds } from "./overview.queries.ts";
 import { leavesBefore, type Leavers } from "../participation/leavers.rules.ts";
 
-/**
- * Returns how an interval comes together. Reads only the interval and the one before, however many there are. Throws
- * `IntervalNotFound`.
- */
+/** Returns how an interval comes together. Reads only it and the one before. Throws `IntervalNotFound`. */
 export async function getIntervalOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalOverview> {
   const { collectiveId, intervalId } = key;
   const unfinished = await listUnfinishedIntervals(db, collectiveId, today);

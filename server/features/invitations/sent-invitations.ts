@@ -28,10 +28,7 @@ interface Invited {
   left_at: string | null;
 }
 
-/**
- * Ends invitations within a change: former members are still former, others are deleted, and the expressions of interest
- * that they were invited from are back.
- */
+/** Ends invitations within a change: former members are former again, others deleted, and their interest is back. */
 export async function endInvitations(trx: Db, collectiveId: number, invited: readonly Invited[]): Promise<Changed[]> {
   const personIds = invited.map(({ personId }) => personId);
   await endLinks(trx, collectiveId, invited);
@@ -57,10 +54,7 @@ async function endLinks(trx: Db, collectiveId: number, invited: readonly Invited
   await withdrawEmails(trx, { collectiveId, recipients, kind: "invitation" });
 }
 
-/**
- * Finds what becomes of what a person did about invitations if it is taken back
- * (`docs/domain/account.md#undoing-changes-to-an-account`).
- */
+/** Finds what becomes of a person's invitations (`docs/domain/account.md#undoing-changes-to-an-account`). */
 export async function findSentBy(
   db: Db,
   author: PersonKey,

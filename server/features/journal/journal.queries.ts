@@ -13,10 +13,7 @@ export interface StoredEntry {
   journalled: Journalled;
 }
 
-/**
- * Lists a collective's entries, newest first, up to `limit`. Their revisions are found in the indexes alone: SQLite
- * would otherwise read the whole journal for a kind that is rare.
- */
+/** Lists entries, newest first. Revisions come from indexes: SQLite would read the whole journal for a rare kind. */
 export async function listEntries(
   db: Db,
   { collectiveId, limit, ...filter }: JournalFilter & { collectiveId: number; limit: number },

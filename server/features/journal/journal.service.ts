@@ -15,10 +15,7 @@ import { isRefused, readCurrent, takesNoToken, undoableFor } from "./undoables.t
 const PAGE = 50;
 const PAGE_BYTES = 1_000_000;
 
-/**
- * Returns a page of the journal, newest first, in words (`docs/domain/journal.md#journal`).
- * Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`.
- */
+/** A page of the journal in words, newest first. Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`. */
 export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter): Promise<JournalPage> {
   const { state } = viewed;
   assertKnown(state, filter);

@@ -15,9 +15,7 @@ import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./m
 
 type MailPreferenceDependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
-/**
- * Changes some of a member's preferences of one way, and returns all of them. Throws `AuthenticationRequired` if they have left.
- */
+/** Changes a member's preferences of one way, and returns all. Throws `AuthenticationRequired` if they have left. */
 export async function changeMailPreferences(
   db: Kysely<Database>,
   key: PersonKey & { way?: Way },

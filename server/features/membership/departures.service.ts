@@ -89,10 +89,7 @@ export async function markAsHavingLeft(
   return result;
 }
 
-/**
- * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or
- * too long ago.
- */
+/** Makes somebody who was marked as having left a member again. Throws `DepartureNotFound`, also after too long. */
 export async function resume(trx: Db, { clock, today, ...key }: PersonKey & Within): Promise<Changed[]> {
   const departure = await findDeparture(trx, key, clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");

@@ -67,10 +67,7 @@ function selectLatestBefore(
     .limit(sql.lit(1));
 }
 
-/**
- * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each with
- * their latest one before it.
- */
+/** Lists people's involvements without crews and capacity answers, each with their latest one before the interval. */
 export async function listBareInvolvements(
   db: Db,
   { collectiveId, intervalId }: { collectiveId: number; intervalId: number },

@@ -77,10 +77,7 @@ const NO_CARRIED_PARTICIPATION: CarriedParticipation = {
   intention_context: null,
 };
 
-/**
- * Returns the answer that carry-over gives somebody for an interval, by their answer for the one before
- * (`docs/domain/participation.md#carry-over`).
- */
+/** The answer that carry-over gives by the one for the interval before (`docs/domain/participation.md#carry-over`). */
 function carriedParticipation(previous: CarriedParticipation | null, interval: Interval): CarriedParticipation {
   const until = previous?.opt_out_planned_return_date ?? null;
   return previous?.status === "OnHiatus" && until !== null && until > interval.start_date

@@ -5,10 +5,7 @@ import type { IntervalKey, PersonIntervalKey } from "./involvements.queries.ts";
 
 export type ConveningNews = Database["convening_news"];
 
-/**
- * Records the situation before a change, and whose change it was: null if it was nobody's. An earlier record stays: the
- * person was not told of that change either.
- */
+/** Records what was before a change, and whose it was, null if nobody's. An earlier record stays: it is untold too. */
 export async function insertConveningNews(
   db: Db,
   news: readonly ConveningNews[],

@@ -1,9 +1,6 @@
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 
-/**
- * The interval with which each person leaves: the first unfinished one in which they are exiting
- * (`docs/domain/membership.md#leaving`).
- */
+/** Each person's last interval: the first unfinished one in which they exit (`docs/domain/membership.md#leaving`). */
 export type Leavers = ReadonlyMap<number, number>;
 
 export const NOBODY_LEAVES: Leavers = new Map();

@@ -140,10 +140,7 @@ interface Chosen {
   crews: Participation["crew_involvements"];
 }
 
-/**
- * How somebody's crews change. Archived ones can be kept, but not joined; those that do not exist are left out, since one
- * may have been deleted meanwhile.
- */
+/** How somebody's crews change. Archived ones can be kept but not joined; ones that are deleted are left out. */
 async function compareCrews(
   db: Db,
   before: Participation["crew_involvements"],

@@ -48,10 +48,7 @@ export async function recordUndoableChange(dependencies: SecurityChangeDependenc
   return at;
 }
 
-/**
- * Queues an email without a link, of changes that the mailbox must not undo: by the host, or with a link that was
- * mailed there.
- */
+/** Queues an email without a link, of changes that the mailbox must not undo: by the host, or by a link sent there. */
 export async function recordFinalChange(
   dependencies: SecurityChangeDependencies,
   trx: Db,

@@ -13,10 +13,7 @@ import { welcomeWithMail } from "../mail-preferences/mail-preferences.queries.ts
 import { addPerson } from "../membership/membership.service.ts";
 import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
 
-/**
- * Creates the collective, its first interval and its first member, and signs them in. There is no event, because nobody
- * can follow the collective yet. Throws `SetupTokenInvalid`.
- */
+/** Creates the collective, its first interval and member, and signs them in. Throws `SetupTokenInvalid`. */
 export async function setUp(context: Context, input: SetupInput): Promise<SignedIn> {
   if (!(await context.setupGate.admits(context.db, input.token))) throw new AppError("SetupTokenInvalid");
   const { collective_name: name, time_zone = null } = input;

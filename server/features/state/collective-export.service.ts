@@ -58,10 +58,7 @@ async function listAllInvolvements(db: Db, collectiveId: number) {
 export type ExportTable = keyof typeof EXPORT_TABLES;
 export type CollectiveExport = { [Name in ExportTable]: Awaited<ReturnType<(typeof EXPORT_TABLES)[Name]["list"]>> };
 
-/**
- * Loads a consistent snapshot of everything that a collective's members can see, for all intervals. Throws
- * `CollectiveNotFound`.
- */
+/** Loads a consistent snapshot of all that members can see, for all intervals. Throws `CollectiveNotFound`. */
 export async function loadExport(db: Kysely<Database>, collectiveId: number): Promise<CollectiveExport> {
   return readSnapshot(db, async (trx) => {
     const tables: Record<string, object[]> = {};

@@ -14,10 +14,7 @@ export function setUpUrl({ secret, issuer, label }: { secret: string; issuer: st
   return new TOTP({ secret, issuer, label }).toString();
 }
 
-/**
- * Finds the time step of a code (RFC 6238); null if it belongs neither to the current step nor, since clocks differ, to
- * the one before or after.
- */
+/** Finds a code's time step (RFC 6238); null if it is neither the current one nor, as clocks differ, one beside it. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: 1 });

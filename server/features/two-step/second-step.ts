@@ -18,10 +18,7 @@ export async function passSecondStep(dependencies: SecondStepDependencies, userI
   await takeCode(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret });
 }
 
-/**
- * Checks a code that is given instead of the password. Throws `TwoStepIsOff`, `WrongCode`, and `TooManyRequests` after
- * too many wrong codes.
- */
+/** Checks a code given instead of the password. Throws `TwoStepIsOff`, `WrongCode` and `TooManyRequests`. */
 export async function checkSecondStep(dependencies: SecondStepDependencies, userId: number, code: string) {
   const twoStep = await findTwoStep(dependencies.db, userId);
   if (!twoStep?.on_since) throw new AppError("TwoStepIsOff");

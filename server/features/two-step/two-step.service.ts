@@ -35,10 +35,7 @@ export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Pr
   });
 }
 
-/**
- * Makes a secret for an authenticator app; signing in does not ask for it before it is confirmed with a code. Throws
- * `TwoStepIsOn`.
- */
+/** Makes a secret for an authenticator app, not asked for before a code confirms it. Throws `TwoStepIsOn`. */
 export async function beginTwoStep(dependencies: TwoStepDependencies, member: Member): Promise<TwoStepSetUp> {
   const { secretBox } = dependencies;
   const { userId, collectiveId } = member;

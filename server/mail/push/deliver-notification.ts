@@ -108,10 +108,7 @@ async function recordFailedNotification(
   }
 }
 
-/**
- * When a notification that is the only news is tried for the last time: an email then still comes before what it is
- * about.
- */
+/** When a notification that is the only news is last tried: an email then still comes in time. */
 function latestFor({ first_attempt_at, expires_at }: ClaimedNotification): Date {
   const patient = Date.parse(first_attempt_at) + FALLBACK_DELAY;
   return new Date(Math.min(patient, Date.parse(expires_at)));

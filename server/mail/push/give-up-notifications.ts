@@ -26,10 +26,7 @@ export async function giveUpNotification(
   });
 }
 
-/**
- * Turns notifications into emails if nothing else has the same news for the same person. Returns whether there were
- * any.
- */
+/** Turns notifications into emails unless the person gets that news in another way. Returns whether there were any. */
 async function turnIntoEmails(
   trx: Db,
   which: { id: number; attempts: number } | { call_device_id: number },

@@ -3,10 +3,7 @@ import type { PushDevice } from "../../../shared/notifications/notifications.ts"
 import { listed } from "../../db/listed.ts";
 import type { Db, Instant } from "../../db/schema.ts";
 
-/**
- * Sets where a session's device gets notifications, also those that wait for it. A browser has one address for all who
- * sign in there.
- */
+/** Sets where a session's device gets notifications, waiting ones too. A browser has one address for all its users. */
 export async function replacePushDevice(
   db: Db,
   { sessionId, key, at }: { sessionId: number; key: string; at: Instant },
@@ -62,18 +59,13 @@ export async function deletePushDevicesBeyond(db: Db, userId: number, most: numb
 /** How many refusals in a row mean that a device is not reached. */
 const UNREACHED = 3;
 
-/**
- * Forgets all devices without a key. Those that expect another one are not reached until their people turn them on
- * again.
- */
+/** Forgets devices without a key. Those that expect another are not reached until they are turned on again. */
 export async function checkPushKey(db: Db, key: string | null): Promise<void> {
   if (key === null) await db.deleteFrom("call_devices").execute();
   else await db.updateTable("call_devices").set({ refusals: UNREACHED }).where("key", "!=", key).execute();
 }
 
-/**
- * Records that a device took a notification, or that it was refused. One that has another address by now was not asked.
- */
+/** Records that a device took or refused a notification, unless it has another address by now. */
 export async function recordReached(db: Db, { id, endpoint }: { id: number; endpoint: string }, isReached: boolean) {
   const device = db.updateTable("call_devices").where("id", "=", id).where("endpoint", "=", endpoint);
   if (isReached) await device.set({ refusals: 0 }).where("refusals", ">", 0).execute();

@@ -38,10 +38,7 @@ interface PushOptions {
   agent: Agent;
 }
 
-/**
- * Sends notifications by Web Push: RFC 8030, encrypted by RFC 8291 and signed by RFC 8292. Its package is loaded with
- * the first one.
- */
+/** Sends Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Its package is loaded with the first one. */
 export function pushTransport({ key, contact, agent }: PushOptions): PushTransport {
   return {
     send: async ({ device: { endpoint, p256dh, auth }, text, tag, seconds }, signal) => {

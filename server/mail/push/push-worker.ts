@@ -6,10 +6,7 @@ import { deliverNotification, type NotificationDelivery } from "./deliver-notifi
 /** Timeout of an attempt in milliseconds. A push service answers at once, unlike some mail servers. */
 const SEND_TIMEOUT = 5_000;
 
-/**
- * Sends notifications when they are due, until it is stopped. Emails have a worker of their own, so that they do not
- * wait for a slow push service, whose address a member gives.
- */
+/** Sends notifications when due, in a worker of their own: emails do not wait for slow services that members name. */
 export function startPushWorker(options: Omit<NotificationDelivery, "unrecorded"> & WorkerOptions): OutboxWorker {
   const delivery = { ...options, unrecorded: new UnrecordedResults() };
   return startOutboxWorker({

@@ -17,10 +17,7 @@ interface QuietHours {
   until: number;
 }
 
-/**
- * Whether news waits until people are awake: that is not so if it changes something that begins before the morning is
- * over.
- */
+/** Whether news waits until people are awake: not if it changes something before the morning is over. */
 export function isForLater({ kind, about }: Pick<ClaimedEmail, "kind" | "about">, awake: Date): boolean {
   const { begins } = JSON.parse(about ?? "{}") as { begins?: string };
   const isChange = begins !== undefined && !REMINDERS.includes(kind);

@@ -38,10 +38,7 @@ export interface EmailParts {
 
 /** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
 export interface EmailContent extends Pick<EmailParts, "subject" | "blocks" | "notification"> {
-  /**
-   * The tags of waiting notifications that its own takes the place of, beside its own: those on the things that it
-   * joins.
-   */
+  /** The tags of waiting notifications that give way to it, beside its own: of the things that it joins. */
   replaces?: readonly string[];
   /** When the first thing that it is about begins, if it is about gatherings. */
   begins?: Instant | undefined;

@@ -134,10 +134,7 @@ interface Marking {
   url: string;
 }
 
-/**
- * Tells somebody silent that they were marked as having left
- * (`docs/domain/membership.md#marking-somebody-as-having-left`).
- */
+/** Tells somebody who was marked (`docs/domain/membership.md#marking-somebody-as-having-left`). */
 export function markedAsLeft(language: Language, collectiveName: string, { reason, markedBy, url }: Marking): Email {
   return emailFrom(language, collectiveName, (inWords, collective) => ({
     kind: "marked as left",

@@ -21,10 +21,7 @@ export interface Receipt {
 }
 
 export interface MailTransport {
-  /**
-   * Resolves once the receiver has accepted the email. Throws `DeliveryError`, also when `signal` is aborted; then
-   * nothing continues in the background.
-   */
+  /** Resolves once the email is accepted. Throws `DeliveryError`, also if `signal` is aborted; then nothing goes on. */
   send: (email: OutgoingEmail, signal: AbortSignal) => Promise<Receipt>;
 }
 

@@ -52,10 +52,7 @@ const MOST_OF_LINE = 200_000;
 /** The library decodes no value: types that do not fit would make it fail. */
 const UNDECODED = { value: {}, param: {}, property: {}, propertyGroups: false };
 
-/**
- * Reads the parts of an iCalendar document, also of one with faults: a line that cannot be read is left out. The result
- * is a part that has the calendars.
- */
+/** Reads the parts of an iCalendar document without its unreadable lines. The result is a part with the calendars. */
 export function readDocument(text: string): Part {
   const document = newPart("");
   const open = [document];

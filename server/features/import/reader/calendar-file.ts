@@ -71,10 +71,7 @@ export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floatin
   repeated: FileRepeated[];
 }
 
-/**
- * Reads what is to come in an iCalendar document, with what repeats for a year
- * (`docs/domain/calendar.md#importing-a-calendar`). Null if it is none.
- */
+/** Reads what is to come, with repetitions for a year (`docs/domain/calendar.md#importing-a-calendar`), or null. */
 export function readCalendarFile(text: string, { now, timeZone, floatingZone }: TimeContext): CalendarFile | null {
   const document = readDocument(text);
   const calendars = [document, ...document.parts].filter(isCalendar);

@@ -47,10 +47,7 @@ interface Span {
   to: number;
 }
 
-/**
- * Lists when something begins by a rule in a span, as its clocks show it: they have neither gaps nor repeated hours.
- * Throws `Refused` for rules that take too long to read.
- */
+/** When something begins by a rule in a span, as its clocks show it. Throws `Refused` for rules that take too long. */
 export function listRepeated(
   start: Written,
   written: string,

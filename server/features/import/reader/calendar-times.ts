@@ -14,10 +14,7 @@ export interface DocumentReading extends TimeContext {
   findZone: (name: string) => Zone | null;
   /** The zone of times without one, and that of the first of them. */
   floating: { zone: string; used: string | null };
-  /**
-   * How many entries that repeat are left, how many times, and how many steps for all repetitions together: to list
-   * their times, and to find series.
-   */
+  /** How many repeating entries, times and steps are left for listing repetitions and finding series. */
   rules: number;
   times: number;
   steps: number;
@@ -34,10 +31,7 @@ export interface Written {
 /** Whether it is a day or a time shows in the value: some programs write another type before it, or none. */
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?([0-5]\d)(?::?([0-6]\d)(?:\.\d{1,9})?)?(Z|[-+]\d\d:?\d\d)?)?$/i;
 
-/**
- * Reads a time, or the first one of a period. Beside the beginning of an entry, one without a zone that is known has the
- * same. Throws `Refused`.
- */
+/** Reads a time, or the first of a period; without a known zone, in that of `beside`. Throws `Refused`. */
 export function readTime({ params, value }: Property, reading: DocumentReading, beside?: Written): Written {
   const [, year, month, day, hour, minute = "00", second = "00", offset] =
     TIME.exec(value.split("/")[0]?.trim() ?? "") ?? [];

@@ -69,10 +69,7 @@ interface Rule {
   until: number;
 }
 
-/**
- * Returns a function that finds a zone by its name; null if nobody knows it, and the document does not say how its
- * clocks go.
- */
+/** Returns a function that finds a zone by name; null if neither this machine nor the document knows it. */
 export function findZonesIn(described: readonly Part[]): (name: string) => Zone | null {
   const byName = new Map(described.toReversed().map((part) => [plainName(textOf(part, "tzid")), part]));
   const known = new Map<string, Zone | null>();
@@ -255,10 +252,7 @@ function lastBeginning({ begins, dates, rule, from }: OffsetChange, instant: num
   return Math.max(...times.filter((time) => time <= shown)) - from;
 }
 
-/**
- * The times of a rule in the last year that has any, up to a time. Only that year is looked at: a rule may have begun
- * centuries before.
- */
+/** A rule's times in the last year with any, up to a time. Only that year is read: it may be centuries old. */
 function lastDays(rule: Rule, begins: number, shown: number): number[] {
   const until = Math.min(shown, rule.until);
   const last = new Date(until).getUTCFullYear();
