@@ -2,13 +2,8 @@ import type { AbstractNode, IconDefinition } from "@ant-design/icons-svg/es/type
 import { classNames } from "./class-names.ts";
 import styles from "./Icon.module.css";
 
-interface IconProps {
-  icon: IconDefinition;
-  spinning?: boolean;
-}
-
 /** An icon of Ant Design without its component's code. Hidden from screen readers, since there is text next to it. */
-export function Icon({ icon, spinning = false }: IconProps) {
+export function Icon({ icon, spinning = false }: { icon: IconDefinition; spinning?: boolean }) {
   // Only two-colour icons are created by a function, and none of them is used.
   const { attrs, children } = icon.icon as AbstractNode;
   return (

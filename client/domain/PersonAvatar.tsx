@@ -2,10 +2,8 @@ import { avatarOf, type Person } from "../../shared/people/people.ts";
 import styles from "./PersonAvatar.module.css";
 import { AVATAR_NAMES } from "../../shared/constants.ts";
 
-type Pictured = Pick<Person, "id" | "avatar_id">;
-
 /** A person's avatar, shown next to their name. */
-export function PersonAvatar({ person, size = 28 }: { person: Pictured; size?: number }) {
+export function PersonAvatar({ person, size = 28 }: { person: Pick<Person, "id" | "avatar_id">; size?: number }) {
   const url = AVATARS[avatarOf(person) - 1]?.url;
   return <img src={url} alt="" draggable={false} width={size} height={size} className={styles["avatar"]} />;
 }

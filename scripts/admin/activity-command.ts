@@ -18,12 +18,6 @@ interface ListOptions {
   before?: number;
 }
 
-interface UndoOptions {
-  collective?: string;
-  revision: number;
-  fields?: string[];
-}
-
 const CHOOSING = `
 If something was changed again since, name the fields to restore; "activity list" shows them, with their earlier and
 current values.`;
@@ -67,7 +61,7 @@ export function activityCommand(shell: Shell): Command {
     .addOption(numberOption("--revision <number>", "the change, by its number in the list").makeOptionMandatory())
     .option("--fields <field...>", "only these fields")
     .addHelpText("after", noteAndExample(CHOOSING, "activity undo --collective saltmarsh --revision 412"))
-    .action(({ collective, ...undoing }: UndoOptions) =>
+    .action(({ collective, ...undoing }: { collective?: string; revision: number; fields?: string[] }) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
         const { revision } = await undo(administration, { collectiveId, authorId: null }, undoing);
         return { revision };

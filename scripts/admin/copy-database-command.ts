@@ -22,12 +22,6 @@ devices. Open pages load everything again.
 
 While the command runs, other users of the machine can see a password in a URL; set PGPASSWORD instead.`;
 
-interface CopyOptions {
-  from: string;
-  to: string;
-  force: boolean;
-}
-
 export function copyDatabaseCommand(shell: Shell): Command {
   return new Command("copy-database")
     .description("copies everything to another database, such as from SQLite to PostgreSQL, while no server is running")
@@ -42,7 +36,7 @@ export function copyDatabaseCommand(shell: Shell): Command {
         "copy-database --from postgres://crewtide@localhost/crewtide --to file:./data/crewtide.sqlite --force",
       ),
     )
-    .action(async ({ from, to, force }: CopyOptions) => {
+    .action(async ({ from, to, force }: { from: string; to: string; force: boolean }) => {
       assertExists(from);
       const keepBeside = [to, from].find((place) => !isPostgresql(place)) ?? typedPath(shell)("crewtide.sqlite");
       const progress = { onProgress: shownProgress(shell) };

@@ -11,12 +11,6 @@ import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 import type { EntityKey } from "../../server/db/schema.ts";
 
-interface AddOptions {
-  collective?: string;
-  name?: string;
-  description?: string;
-}
-
 export function crewCommand(shell: Shell): Command {
   const crew = new Command("crew").description("The crews of a collective");
   crew
@@ -26,7 +20,7 @@ export function crewCommand(shell: Shell): Command {
     .option("--name <name>", "its name")
     .option("--description <text>", "what it does")
     .addHelpText("after", example('crew add --collective saltmarsh --name Garden --description "Beds and compost"'))
-    .action(({ collective, ...input }: AddOptions) =>
+    .action(({ collective, ...input }: { collective?: string; name?: string; description?: string }) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
         const { events } = await createCrew(administration, by, validated(crewInputSchema, input));

@@ -97,16 +97,9 @@ async function readDatabase(config: Config, now: Date): Promise<Status> {
   return status;
 }
 
-interface Reading {
-  status: Status;
-  config: Config;
-  place: string;
-  now: Date;
-}
-
 async function readRows(
   db: OpenDatabase["db"],
-  { status: { facts, wrong }, config, place, now }: Reading,
+  { status: { facts, wrong }, config, place, now }: { status: Status; config: Config; place: string; now: Date },
 ): Promise<void> {
   const newest = (await listApplied(db)).at(-1);
   facts.push(["Database", `${place}, schema ${newest ?? "none"}`]);

@@ -10,12 +10,6 @@ import type { PersonOptions } from "./administration.ts";
 import { collectiveOption, example, numberOption, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
-interface Wish {
-  name?: string;
-  scope: string;
-  days: number;
-}
-
 export function tokenCommand(shell: Shell): Command {
   const token = new Command("token").description("Tokens for members' scripts");
   token
@@ -27,7 +21,7 @@ export function tokenCommand(shell: Shell): Command {
     .addOption(new Option("--scope <scope>", "what it may do").choices(TOKEN_SCOPES).default("Read"))
     .addOption(numberOption("--days <number>", "for how long it works, 365 at most").default(TOKEN_DAYS))
     .addHelpText("after", example('token make --person ada@example.org --name "Weekly report" --scope Read'))
-    .action(({ name, scope, days, ...options }: PersonOptions & Wish) =>
+    .action(({ name, scope, days, ...options }: PersonOptions & { name?: string; scope: string; days: number }) =>
       withAccount(shell, options, async (administration, { status, ...key }) => {
         if (status === "former") throw new Error("This is a former member.");
         const wish = validated(tokenWishSchema, { name, scope, days });

@@ -7,14 +7,8 @@ import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import styles from "./auth.module.css";
 
-interface AuthCardProps {
-  title: string;
-  context?: string;
-  children: ReactNode;
-}
-
 /** The frame of the pages for a forgotten password, with a link back to sign-in. */
-export function AuthCard({ title, context, children }: AuthCardProps) {
+export function AuthCard({ title, context, children }: { title: string; context?: string; children: ReactNode }) {
   const say = useMessages("auth");
   return (
     <Card>

@@ -72,14 +72,8 @@ export function useParticipation(intervalId: number | undefined) {
   };
 }
 
-interface Question {
-  me: Me;
-  intervalId: number;
-  enabled: boolean;
-}
-
 /** The person's own answers for an interval, including private ones; undefined while loading, or if not enabled. */
-function useOwnParticipation({ me, intervalId, enabled }: Question) {
+function useOwnParticipation({ me, intervalId, enabled }: { me: Me; intervalId: number; enabled: boolean }) {
   const { client } = trpc.useUtils();
   const input = { interval_id: intervalId };
   const atHand = [me.current_interval, me.next_interval].find((own) => own?.interval_id === intervalId);

@@ -7,13 +7,8 @@ import { saveFile } from "../../components/save-file.ts";
 import { Notice } from "../../components/Notice.tsx";
 import styles from "./RecoveryCodes.module.css";
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /** New recovery codes, shown only once: the page warns people who leave before they have copied or saved them. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useMessages("settings");
   const [areSaved, setAreSaved] = useState(false);
   const text = `${codes.join("\n")}\n`;

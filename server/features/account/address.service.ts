@@ -104,19 +104,13 @@ export async function confirmAddress(
   });
 }
 
-interface NewAddress {
-  userId: number;
-  collectiveId: number;
-  email: string;
-}
-
 /**
  * Changes an address at once, for the host. All mailed links of the account stop working, also those that would undo an
  * earlier change: they may be a thief's. Both addresses are told. Throws `EmailInUse`.
  */
 export async function changeAddress(
   dependencies: Pick<Services, "db"> & SecurityChangeDependencies,
-  { userId, collectiveId, email }: NewAddress,
+  { userId, collectiveId, email }: { userId: number; collectiveId: number; email: string },
 ): Promise<void> {
   await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);

@@ -9,18 +9,13 @@ import { checkCurrentPassword, wrongPassword } from "../credentials/current-pass
 import { endSignInLock, replacePassword } from "./password-reset.service.ts";
 import { groupOf, hashPassword } from "../credentials/passwords.ts";
 
-type ChangePasswordDependencies = Pick<
-  Context,
-  "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl" | "cookie"
->;
-
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
  * those that undo something: a thief who knows the password must not end these. Throws `WrongPassword`,
  * `TooManyRequests`, and `AuthenticationRequired` if the session has ended in the meantime.
  */
 export async function changePassword(
-  dependencies: ChangePasswordDependencies,
+  dependencies: Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl" | "cookie">,
   member: Member,
   { current_password, password, end_feeds }: ChangePasswordInput,
 ): Promise<void> {

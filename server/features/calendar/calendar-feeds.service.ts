@@ -84,16 +84,11 @@ function calendarFeedUpdated(
 
 const PATHS = { calendar: paths.calendar, activity: paths.activityFeed } satisfies Record<FeedPurpose, unknown>;
 
-interface NewFeed {
-  feed: CalendarFeed;
-  owner: FeedOwner;
-}
-
 /** Stores a feed in place of the owner's earlier one, whose address stops working. Returns its address. */
 async function replaceFeed(
   { baseUrl }: Pick<Services, "baseUrl">,
   db: Db,
-  { feed, owner }: NewFeed,
+  { feed, owner }: { feed: CalendarFeed; owner: FeedOwner },
 ): Promise<CalendarAddress> {
   const token = createToken();
   const { collectiveId: collective_id, personId: person_id, purpose } = owner;

@@ -22,8 +22,6 @@ import {
 } from "./calendar-gatherings.queries.ts";
 import type { Feed } from "./feeds.service.ts";
 
-type CalendarDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
-
 /** How many gatherings are read and written at a time. */
 const PIECE = 10;
 /** How many characters a calendar says about its gatherings; what is too much is only on their pages. */
@@ -97,7 +95,7 @@ function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, 
 
 /** Returns one gathering as a calendar, in a language, perhaps without its texts; null if there is none. */
 export async function findGatheringCalendar(
-  { db, clock, timeZone, baseUrl }: CalendarDependencies,
+  { db, clock, timeZone, baseUrl }: Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">,
   { collectiveId, id }: EntityKey,
   { language, withTexts }: { language: Language; withTexts: boolean },
 ): Promise<Buffer | null> {

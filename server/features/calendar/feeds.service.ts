@@ -5,15 +5,13 @@ import type { FeedPurpose } from "../../db/schema.ts";
 import { makeEtag } from "../../http/etag.ts";
 import { findFeedByToken } from "./calendar-feeds.queries.ts";
 
-type FeedDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
-
 /**
  * Finds the feed that a token opens, with everything on which its document depends: what is in the collective at its
  * revision, and the rest. Its ETag follows from that, so no document is needed to know whether it has changed. Null for
  * an unknown or revoked token.
  */
 export async function findFeed(
-  { db, clock, timeZone, baseUrl }: FeedDependencies,
+  { db, clock, timeZone, baseUrl }: Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">,
   tokenHash: string,
   purpose: FeedPurpose,
 ) {

@@ -14,13 +14,6 @@ export const ADDRESS_LINK_LIFETIME = 90 * 24 * HOUR;
 
 const PAGES = { confirm: paths.confirmAddress, undo: paths.undoChanges };
 
-interface NewLink {
-  userId: number;
-  email: string;
-  purpose: keyof typeof PAGES;
-  at: Instant;
-}
-
 /** When a link that is made at an instant stops working. */
 export function endOfLink(purpose: keyof typeof PAGES, at: Instant): Instant {
   return new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString();
@@ -30,7 +23,7 @@ export function endOfLink(purpose: keyof typeof PAGES, at: Instant): Instant {
 export async function makeAddressLink(
   { baseUrl }: Pick<Services, "baseUrl">,
   db: Db,
-  { userId, email, purpose, at }: NewLink,
+  { userId, email, purpose, at }: { userId: number; email: string; purpose: keyof typeof PAGES; at: Instant },
 ): Promise<string> {
   const token = createToken();
   await insertAddressLinks(db, [

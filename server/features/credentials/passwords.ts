@@ -13,14 +13,8 @@ const MOST_PASSWORDS_WAITING = 50;
 /** After how many seconds a refused caller can try again. */
 const WAIT = 5;
 
-interface Waiting {
-  group: string;
-  begin: () => void;
-  refuse: (error: AppError) => void;
-}
-
 let worked = 0;
-let waiting: Waiting[] = [];
+let waiting: { group: string; begin: () => void; refuse: (error: AppError) => void }[] = [];
 
 /** The hash of a password that nobody knows. */
 export const unknownPasswordHash = hashPassword(randomBytes(32).toString("hex"));

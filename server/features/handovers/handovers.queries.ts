@@ -79,16 +79,10 @@ export async function listHandoversTo(db: Db, { collectiveId, personId }: Person
     .execute();
 }
 
-interface HandoverText {
-  text: string;
-  authorId: number | null;
-  at: string;
-}
-
 export async function upsertHandover(
   db: Db,
   { collectiveId, crewId, intervalId }: CrewIntervalKey,
-  { text, authorId, at }: HandoverText,
+  { text, authorId, at }: { text: string; authorId: number | null; at: string },
 ): Promise<void> {
   const values = { text, author_id: authorId, updated_at: at };
   await db

@@ -26,8 +26,6 @@ import {
 } from "./departures.queries.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 
-type DepartureDependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
-
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long it can be undone, in milliseconds; the email states it too. */
 const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
@@ -38,7 +36,7 @@ const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
  * `TooManyMarked` if the member has marked enough people lately.
  */
 export async function markAsHavingLeft(
-  dependencies: DepartureDependencies,
+  dependencies: ChangeDependencies & Pick<Services, "sockets" | "baseUrl">,
   by: ChangeAuthor & { personId: number },
   reason: string,
 ): Promise<ChangeResult> {

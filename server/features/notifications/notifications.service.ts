@@ -18,8 +18,6 @@ import type { Member } from "../../sessions/sessions.ts";
 import { findNotificationHours, lockOwnAccount, updateNotificationHours } from "../credentials/accounts.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 
-type NotificationServices = Pick<Services, "db" | "clock" | "timeZone" | "pushKey">;
-
 /** On how many devices a person is notified at most. */
 const MOST_DEVICES = 10;
 
@@ -43,7 +41,7 @@ export async function getNotificationSettings(
  * `AuthenticationRequired`, `ValidationFailed`.
  */
 export async function storeDevice(
-  { db, clock, timeZone, pushKey }: NotificationServices,
+  { db, clock, timeZone, pushKey }: Pick<Services, "db" | "clock" | "timeZone" | "pushKey">,
   member: Member,
   { device, isKnown }: { device: PushDevice; isKnown: boolean },
 ): Promise<void> {

@@ -16,16 +16,10 @@ export interface TouchedPerson {
   aloneIn?: number[];
 }
 
-interface Viewed {
-  collectiveId: number;
-  leavers: Leavers;
-  leaversBefore: Leavers;
-}
-
 /** One change per person and interval, in the order of their first mention within an interval. */
 export async function listMeChanges(
   db: Db,
-  { collectiveId, leavers, leaversBefore }: Viewed,
+  { collectiveId, leavers, leaversBefore }: { collectiveId: number; leavers: Leavers; leaversBefore: Leavers },
   touched: readonly TouchedPerson[],
 ): Promise<Changed[]> {
   const changes: Changed[] = [];

@@ -135,16 +135,11 @@ async function writeOwnPart(trx: Transaction<Database>, { today, at, ...key }: O
   return changes;
 }
 
-interface Chosen {
-  collectiveId: number;
-  crews: Participation["crew_involvements"];
-}
-
 /** How somebody's crews change. Archived ones can be kept but not joined; ones that are deleted are left out. */
 async function compareCrews(
   db: Db,
   before: Participation["crew_involvements"],
-  { collectiveId, crews }: Chosen,
+  { collectiveId, crews }: { collectiveId: number; crews: Participation["crew_involvements"] },
 ): Promise<CrewChanges> {
   const volunteered = new Map(before.map((crew) => [crew.crew_id, crew.volunteered_convenor]));
   const joined = crews.map(({ crew_id }) => crew_id).filter((id) => !volunteered.has(id));

@@ -25,13 +25,8 @@ function withoutHead({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): Js
   return schema;
 }
 
-interface Conversion {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: JsonSchema;
-}
-
 /** Adds rules that zod implements as functions, and removes redundant ones. */
-function refineJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
+function refineJsonSchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (zodSchema === isoDateSchema) jsonSchema.format = "date";
   if (zodSchema === timeZoneSchema) jsonSchema.format = "time-zone";
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
