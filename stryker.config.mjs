@@ -1,7 +1,4 @@
-/**
- * Changes the rules in small ways, one after the other, and runs the tests that reach each: a change that all of them
- * pass is a test that is missing. The report lists them.
- */
+/** Changes the rules in small ways and runs the tests that reach each: a change that all of them pass lacks a test. */
 export default {
   mutate: [
     "shared/**/*.ts",

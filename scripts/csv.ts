@@ -4,10 +4,7 @@ import { withoutFormula } from "../shared/basics/formulas.ts";
 /** A field of the rows, or a path with a heading. */
 export type Columns = (string | { key: string; header: string })[];
 
-/**
- * Converts rows to CSV (RFC 4180) with a header line, for spreadsheets: with a byte order mark for UTF-8, and without
- * formulas. Lists are written as JSON. `isContinued` leaves out the header: the rows go on after others.
- */
+/** Converts rows to CSV (RFC 4180) for spreadsheets, without formulas. Lists are JSON. `isContinued`: no header. */
 export function toCsv(rows: readonly object[], columns: Columns, isContinued = false): string {
   return stringify([...rows], {
     header: !isContinued,

@@ -70,10 +70,7 @@ queryClient.setQueryDefaults(getQueryKey(trpc.account), {
   refetchInterval: ACCOUNT_REFRESH,
 });
 
-/**
- * Clears all data of a previously signed-in person, also what this device keeps. `who` is given if another tab has
- * signed somebody else in, whose requests go on.
- */
+/** Clears all data of the person before, also on this device. Requests of `who`, signed in on another tab, go on. */
 export function forgetEverything(who?: number): void {
   forgetNotifications({ who, isOver: who === undefined });
   deleteKept();

@@ -7,10 +7,7 @@ const sentPart = shareValue<number | null>(null);
 
 export const useSentPart = () => useSyncExternalStore(sentPart.subscribe, sentPart.get);
 
-/**
- * Works like `fetch`, for a body that takes long to send: it reports its progress, and fails once nothing has moved for
- * as long as a request may take. `fetch` itself does not tell how much it has sent.
- */
+/** Works like `fetch`, but reports progress, and fails once nothing has moved for as long as a request may take. */
 export function sendFile(
   url: string,
   { method = "POST", headers, body }: { method?: string; headers?: HeadersInit; body?: unknown },

@@ -28,10 +28,7 @@ export interface MessagePageProps {
   action?: ReactNode;
 }
 
-/**
- * Shown instead of a page or a form: a page that does not exist or could not be loaded, a link that no longer works, or
- * a form that was sent. If nothing has the focus, it takes it, so that screen readers read it.
- */
+/** Shown instead of a page or a form. If nothing has the focus, it takes it, so that screen readers read it. */
 export function MessagePage({ title, text, onward, onRetry, isRetrying, action }: MessagePageProps) {
   const say = useMessages("common");
   const place = useRef<HTMLDivElement>(null);

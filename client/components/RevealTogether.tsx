@@ -7,10 +7,7 @@ const FIRST_LOADS: QueryFilters = {
   predicate: ({ state }) => state.status === "pending" && state.fetchFailureCount === 0,
 };
 
-/**
- * Parts of a page that load something each: hidden until all of it is there or has failed to load, since whatever comes
- * later moves what people read. They cannot contain lazy components, which come later even if their code is there.
- */
+/** Shows parts of a page together once each has loaded: late ones would move what people read. None may be lazy. */
 export function RevealTogether({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

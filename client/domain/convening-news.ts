@@ -31,10 +31,7 @@ export function conveningText(
   });
 }
 
-/**
- * Notes who convenes crews, before something is saved. Returns a function that asks afterwards, and tells the signed-in
- * person who convenes them, why, and whom they have replaced. Without an answer, it says nothing.
- */
+/** Notes who convenes crews before a save. Returns a function that asks afterwards, and tells the person the news. */
 export function noteConvenors(client: Client, intervalId: number, crewIds: readonly number[]): () => Promise<string> {
   const before = listConvenors(intervalId);
   return async () => {

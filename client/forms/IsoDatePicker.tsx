@@ -36,10 +36,7 @@ export function IsoDatePicker(props: IsoDateFieldProps) {
   return <Field {...props} />;
 }
 
-/**
- * It changes two behaviours of Ant Design's field: any typed text counts, an empty one and one that is not understood
- * too, and Enter accepts it without submitting the form.
- */
+/** Unlike in Ant Design's, any typed text counts, also none, and Enter accepts it without submitting the form. */
 function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoDateFieldProps) {
   const say = useMessages("forms");
   const language = getLanguage();

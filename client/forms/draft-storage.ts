@@ -1,9 +1,6 @@
 import { listKeys, readItem, writeItem } from "../device/storage.ts";
 
-/**
- * Drafts are kept in the tab's session storage, so that they survive a reload or a new sign-in. Each belongs to the
- * person who typed it. If storage is disabled, drafts live as long as the page.
- */
+/** Drafts are in the tab's session storage, for a reload or a new sign-in. Without it, they live with the page. */
 const PREFIX = "crewtide:draft:";
 
 export interface DraftOwner {

@@ -28,10 +28,7 @@ function hasShapeOf<Sample>(value: unknown, sample: Sample): value is Sample {
   );
 }
 
-/**
- * Rebases a draft on the saved values. Fields without typing, or with the saved value typed, follow the saved values.
- * Other fields keep the typed value, and the saved value from when typing began.
- */
+/** Rebases a draft: fields without typing follow the saved values, others keep the typed and first saved value. */
 export function mergeDraft<Values extends object>({ values, base }: Draft<Values>, saved: Values): Draft<Values> {
   const merged = { values: { ...saved }, base: { ...saved } };
   for (const field of fieldsOf(saved)) {

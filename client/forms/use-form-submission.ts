@@ -12,10 +12,7 @@ interface SubmissionOptions<Values, Input, Answer> {
   showFieldErrors?: (errors: FieldErrors) => void;
 }
 
-/**
- * The mutation of a form. Field errors are shown at the fields, and the first one scrolls into view; any other error is
- * returned, for the form's alert, as is one at fields that the form lacks. What was typed stays.
- */
+/** A form's mutation. Errors are shown at their fields, the first in view; others are returned. Typed text stays. */
 export function useFormSubmission<Values extends object, Input, Answer>(
   options: SubmissionOptions<Values, Input, Answer>,
 ) {

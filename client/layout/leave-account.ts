@@ -4,10 +4,7 @@ import { setLanguageOwner } from "../device/language-owner.ts";
 import { paths } from "../../shared/paths.ts";
 import { forgetEverything, whoIsShown } from "../api/query-client.ts";
 
-/**
- * Goes to sign-in, whatever asks to stay on the page, and clears all data of the person who has signed out. Their pages
- * cannot be shown without it, and are left a moment later if the history first has to remove the entry of an open menu.
- */
+/** Goes to sign-in, whatever asks to stay, and clears the person's data once the pages that show it are left. */
 export function leaveAccount(owner: DraftOwner): void {
   deleteDrafts(owner);
   setLanguageOwner(null);

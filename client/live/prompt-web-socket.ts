@@ -1,10 +1,7 @@
 /** How long a connection may take to open, in milliseconds. */
 const OPENING_LIMIT = 10_000;
 
-/**
- * A WebSocket that is closed as soon as the page closes it. The browser's own class waits up to a minute for the other
- * side to agree, which it never does over a dead connection. A connection that does not open in time fails.
- */
+/** A WebSocket that closes at once: a browser's waits a minute for the other side. Slow openings fail. */
 export class PromptWebSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     super(url, protocols);

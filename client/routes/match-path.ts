@@ -2,10 +2,7 @@ import { parseId } from "../../shared/basics/ids.ts";
 
 export type Parameters = Record<string, string>;
 
-/**
- * Returns the parameters that a pathname has for a path. Undefined if it does not match, or what stands for an id cannot
- * be one. Slashes at the end are ignored. Case matters only in parameters.
- */
+/** The parameters that a pathname has for a path; undefined if it does not match, or an id cannot be one. */
 export function matchPath(path: string, pathname: string): Parameters | undefined {
   const [wanted, given] = [partsOf(path), partsOf(pathname)];
   if (wanted.length !== given.length) return undefined;

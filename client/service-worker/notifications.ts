@@ -24,10 +24,7 @@ const BY_ITSELF = { [UNATTENDED]: "yes" };
 /** How often pages have said that somebody has left. */
 let partings = 0;
 
-/**
- * Shows the notifications that the server sends to whoever is signed in here, answers by their buttons, and opens their
- * pages. The browser gives a worker nothing but the notification: the words and the link to answer come with it.
- */
+/** Shows notifications, answers by their buttons, and opens pages. A worker knows only what a notification brings. */
 export function handleNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     if (event.data) event.waitUntil(notify(worker, event.data.json() as NotificationToPerson));

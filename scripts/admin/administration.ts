@@ -31,10 +31,7 @@ export async function withAdministration(shell: Shell, work: Work, options?: Beg
   answer(shell, await administer(shell, work, options));
 }
 
-/**
- * Opens the configured database, and returns the result of `work`. A running server notices the changes by itself.
- * Throws if there is no database, so that a mistyped path does not create one, unless `beginning` is set.
- */
+/** Runs `work` on the configured database. If there is none, it throws, so that no typo creates one. */
 export async function administer<Result>(
   shell: Pick<Shell, "env">,
   work: Work<Result>,

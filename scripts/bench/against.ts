@@ -6,10 +6,7 @@ import { parseArgs } from "node:util";
 import { median } from "./rounds.ts";
 import { markdownTable, readTable } from "./table.ts";
 
-/**
- * Measures an earlier commit and this checkout in turns, so that other load affects both, and prints the medians. Each
- * runs its own benchmark, and installs and builds what it needs: databases and figures may have changed since.
- */
+/** Measures an earlier commit and this checkout in turns, each by its own benchmark, and prints the medians. */
 const { values } = parseArgs({
   options: {
     against: { type: "string", default: "HEAD" },

@@ -14,10 +14,7 @@ interface LiveLinkOptions {
   checkSession: () => Promise<unknown>;
 }
 
-/**
- * Opens one socket per subscription, which is closed with it. A script without subscriptions opens none. If the socket
- * is lost, the subscription fails; if the session has ended, it fails with the server's error for that.
- */
+/** Opens a socket for each subscription, which fails if it is lost, or with the server's error if the session ends. */
 export function liveLink({ url, headers, checkSession }: LiveLinkOptions): TRPCLink<AppRouter> {
   return (runtime) => (operation) =>
     observable((observer) => {

@@ -16,10 +16,7 @@ interface BackupOptions {
   onProgress?: OnProgress | undefined;
 }
 
-/**
- * Writes everything that is committed to one file, which appears under its name only when it is complete and on the
- * disk. Throws if there is no database, if it is damaged, or if the file exists and `force` is not set.
- */
+/** Writes what is committed to one file, there once it is complete. Throws if it exists and `force` is not set. */
 export async function backUpDatabase({
   from,
   to,

@@ -9,10 +9,7 @@ const MAX_IMPORTED_ID = Math.floor(MAX_ID / 2);
 
 const told = new Map<string, readonly Target[]>(Object.entries(TOLD));
 
-/**
- * Gives rows from elsewhere new ids, each as far beyond the old one as this database has used its table's. So the order
- * stays, what refers to a deleted row still refers to nothing, and no row can refer to one that was here before.
- */
+/** Gives rows new ids, each as far beyond the last used one as the old one is: their order and gaps stay. */
 export class Renumbering {
   readonly #before: ReadonlyMap<string, number>;
   readonly #last: Map<string, number>;

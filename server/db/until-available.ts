@@ -10,10 +10,7 @@ const LONGEST_PAUSE = 30;
 /** After how long an attempt is said to wait, in milliseconds: most migrations take less. */
 const NOTICE_DELAY = 5_000;
 
-/**
- * Does what a start needs PostgreSQL for. While that is away, or another process migrates it, this says so and tries
- * again, with growing pauses. A file is there or not, so its errors are thrown at once.
- */
+/** Does what a start needs of PostgreSQL, again while that is away or being migrated. A file's errors are thrown. */
 export async function untilAvailable(place: string, log: Logger, attempt: () => Promise<void>): Promise<void> {
   if (!isPostgresql(place)) return attempt();
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {

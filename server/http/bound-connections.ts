@@ -11,10 +11,7 @@ const UNREAD_FOR = 5_000;
 /** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 10;
 
-/**
- * Closes idle connections, such as those of clients that never read their response. Node itself closes connections of
- * clients that do not send a whole request. WebSockets have their own keep-alive.
- */
+/** Closes idle connections, such as of clients that never read. Node closes those that never finish a request. */
 export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
   server.setTimeout(stuckAfter);
   // Five seconds by default: a request that a proxy sends just then would be lost.
@@ -28,10 +25,7 @@ export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
   });
 }
 
-/**
- * Ends connections with many unanswered requests: responses wait for the ones before, each with its open file and
- * memory, so a few kilobytes of requests could take gigabytes.
- */
+/** Ends connections with many unanswered requests: each waits with its file and memory, which may be gigabytes. */
 export function boundPipelining(): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   const add = (socket: Socket, more: number) => {

@@ -1,9 +1,6 @@
 import { AppError } from "../errors.ts";
 
-/**
- * Maximum number of values in a body, a message or a query; an empty list or object counts as two. A response for the
- * most crews has 4,012 with all fields that the first clients send, and no other request half as many.
- */
+/** The most values in a body, a message or a query. A response for the most crews has 4,012, others not half that. */
 export const MOST_VALUES = 5_000;
 /** Maximum number of procedures in a tRPC batch. */
 export const MAX_BATCH = 10;

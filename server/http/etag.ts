@@ -6,10 +6,7 @@ export function makeEtag(version: string): string {
   return `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
 }
 
-/**
- * Whether the client already has the version of this ETag. Express's own `fresh` does not work here: it respects
- * `Cache-Control: no-cache` in requests, which `fetch` in Node sends and which is meant for caches in between.
- */
+/** Whether the client has this ETag. Express's `fresh` obeys a request's `no-cache`, which Node's `fetch` sends. */
 export function hasCurrent(request: Request, etag: string): boolean {
   const known = request.get("if-none-match")?.split(",") ?? [];
   return known.some((candidate) => candidate.trim() === etag);

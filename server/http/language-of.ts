@@ -12,10 +12,7 @@ export function languageOf({ headers }: IncomingMessage): Language {
   return bestLanguage(wanted.slice(0, MOST_WANTED), LANGUAGES) ?? DEFAULT_LANGUAGE;
 }
 
-/**
- * Returns the first of the wanted languages that is offered in the same script: in the wanted region, such as `pt-PT`, or
- * else in another one, such as `de` for `de-AT`. Pages do the same in `public/scheme.js`.
- */
+/** The first wanted language that is offered in its script, of its region or another, as in `public/scheme.js`. */
 export function bestLanguage<Offered extends string>(
   wanted: readonly string[],
   offered: readonly Offered[],

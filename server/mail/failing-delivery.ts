@@ -8,10 +8,7 @@ interface FailingDelivery {
   unsent: number;
 }
 
-/**
- * Finds out whether mail delivery has failed for a day: no email could be sent, although some were tried all the time.
- * An address that refuses its email at once is no sign of that, so emails with one attempt do not count.
- */
+/** Finds out whether mail has failed for a day. Emails with one attempt, whose address may be wrong, do not count. */
 export async function findFailingDelivery(db: Db, now: Date): Promise<FailingDelivery | null> {
   const lastSent = await findLastSent(db);
   const { count } = await db

@@ -315,10 +315,7 @@ export async function listFailedEmails(db: Db, wanted: { id: number } | { after:
 
 export type FailedEmail = Awaited<ReturnType<typeof listFailedEmails>>[number];
 
-/**
- * Deletes the emails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
- * recipient's daily limit. Returns their number.
- */
+/** Deletes emails of no more use, and withdrawn ones that no longer count towards a daily limit. Returns how many. */
 export function pruneEmails(db: Db, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY).toISOString();
   const { eb, and, or } = expressionBuilder<Database, "outbound_emails">();

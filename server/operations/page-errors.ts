@@ -9,10 +9,7 @@ import { networkOf } from "../http/rate-limits.ts";
 /** Maximum size of a report, in bytes: far more than one has. */
 const MAX_BYTES = 4 * 1024;
 
-/**
- * Logs errors that pages report. Anybody can send one, so it is cheap and hardly grows the log: the same error is
- * logged once an hour. Throws `ValidationFailed` and `TooManyRequests`.
- */
+/** Logs errors of pages, each once an hour, as anybody can send one. Throws `ValidationFailed`, `TooManyRequests`. */
 export function logPageErrors({ limits }: Pick<Services, "limits">, log: Logger): RequestHandler[] {
   return [
     async (request, _response, next) => {

@@ -31,10 +31,7 @@ interface StateSnapshot<State> {
   restBody: PrecompressedBody;
 }
 
-/**
- * Characters of JSON that are kept: the states of a thousand collectives of thirty people. A state takes about five
- * times as many bytes, since it is kept as an object, as two texts, and compressed.
- */
+/** Characters of JSON kept: the states of a thousand collectives of thirty. In bytes, it is about five times that. */
 const CAPACITY = 32_000_000;
 
 export type StateCache<State> = RevisionCache<StateSnapshot<State>>;

@@ -87,10 +87,7 @@ const withinScope = t.middleware(({ ctx, type, meta, next }) => {
   return next();
 });
 
-/**
- * Notes the fields of the input that the procedure does not take. Throws `UnknownFields` if the request is strict, and
- * `OnlyForYourself` if it names somebody else in a request about the caller.
- */
+/** Notes unknown fields of the input. Throws `UnknownFields` if strict, `OnlyForYourself` if it names another. */
 export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   const { member, router: called, unknownFields } = ctx;
   const ownId = meta?.own ? member?.personId : undefined;

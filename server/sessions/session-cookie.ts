@@ -70,10 +70,7 @@ export function cookieOf(request: Request) {
   };
 }
 
-/**
- * Keeps a cookie from the library that none of the secrets has signed: it would make the browser forget the signature.
- * If the secret was lost and is brought back, people are signed in again.
- */
+/** Hides a cookie that no secret has signed: the library would delete it, and a lost secret may come back. */
 function hideUnreadable({ headers }: Request, keys: Keygrip): void {
   const signature = valueOf(headers.cookie, SIGNATURE_COOKIE);
   if (signature === undefined) return;

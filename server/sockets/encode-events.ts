@@ -14,10 +14,7 @@ const MOST_EVENTS = 50;
 /** Stands for the event in the JSON of its message. Clients, who choose the ids of subscriptions, do not know it. */
 const PLACE = randomUUID();
 
-/**
- * Encodes tRPC's messages as JSON, and each event only once: there may be a thousand subscriptions, and everybody would
- * wait while a large event is made JSON for each of them. Subscriptions with the same id share the bytes.
- */
+/** Encodes each event once for a thousand subscriptions, which would all wait. Those with one id share the bytes. */
 export function encodeEventsOnce(): Encoder {
   const kept = new Map<object, { json: Buffer; message: string; bytes: Buffer<ArrayBuffer> }>();
 

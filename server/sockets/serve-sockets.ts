@@ -60,10 +60,7 @@ export interface Sockets {
   close: (grace: number) => Promise<void>;
 }
 
-/**
- * Serves the live subscription at `/trpc`, and the same events as plain JSON at `/ws`. Sockets are refused before they
- * open: a client that fails after opening would reconnect immediately, forever.
- */
+/** Serves live events at `/trpc` and, as JSON, at `/ws`. Refuses before opening: clients would reconnect forever. */
 export function serveSockets(options: SocketOptions): Sockets {
   const { server, services, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
   const renewedCookies = new WeakMap<IncomingMessage, string[]>();

@@ -51,10 +51,7 @@ export class Threads {
     return done;
   }
 
-  /**
-   * Does all that holds the input of such work in memory, in the collective's turn: others wait for one piece of it at
-   * most. Throws `TooManyRequests` if too many wait already.
-   */
+  /** Does what holds such inputs in memory, in the collective's turn. Throws `TooManyRequests` if too many wait. */
   async inPlace<Result>(collectiveId: number, work: () => Promise<Result>): Promise<Result> {
     const own = this.#places.filter((id) => id === collectiveId).length;
     if ((own || new Set(this.#places).size) > MOST_WAITING) throw tryAgain();

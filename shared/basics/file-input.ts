@@ -1,7 +1,4 @@
-/**
- * The body of a request whose input has a file: the other fields as JSON in the first line, then the file as it is.
- * Such a body is `application/octet-stream`, which a form on another site's page cannot send.
- */
+/** A body with a file: the other fields as JSON in the first line, then the file. No other site's form can send it. */
 export function withFile({ file, ...input }: { file: Blob; [field: string]: unknown }): Blob {
   return new Blob([JSON.stringify(input), "\n", file]);
 }

@@ -128,10 +128,7 @@ export function tell(journalled: Journalled, authorId: number | null, { names, .
     .map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text, inWords.language) } : word));
 }
 
-/**
- * Messages take texts, while names in a sentence are links: they are given references to names, which are found again
- * in the finished sentence. What people wrote is never part of the sentence itself, so it cannot be read as a reference.
- */
+/** References to names, which become links in the finished sentence. What people wrote is never read as one. */
 class References {
   readonly #names: Names;
   readonly #say: Say<"entries">;

@@ -6,10 +6,7 @@ import { isJournalKind, JOURNAL_KINDS, KINDS_BY_NAME, type JournalKind } from ".
 import { entitySchemas } from "../events/events.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../participation/involvements.schema.ts";
 
-/**
- * Fields that the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers on capacity, no reasons,
- * no contacts, and of an expression of interest only the name and what members add.
- */
+/** The fields that the journal keeps, by kind (`docs/domain/journal.md#journal`): no capacity, reasons or contacts. */
 export const journalContentSchemas = {
   ...entitySchemas,
   person: entitySchemas.person.omit({ contacts: true }),

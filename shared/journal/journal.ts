@@ -43,10 +43,7 @@ type Journalling = {
   [Name in EventName]: (after: ContentOf<Name>, before: never) => Journalled | null;
 };
 
-/**
- * The events that are about no entity, or about one in a way of their own. A missing one does not compile; the second
- * parameter's type is what `change` asks for.
- */
+/** The events about no entity, or about one in a way of their own. The second parameter is what `change` asks for. */
 const JOURNALLING = {
   IntervalDataChanged: (after, before: PersonInterval & { alone_in?: number[] }) => ({
     kind: "participation",

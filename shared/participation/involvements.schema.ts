@@ -151,8 +151,5 @@ export const wholeParticipationSchema = z
     };
   });
 
-/**
- * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
- * intention are dropped: an opt-in has no return date, an opt-out no crews.
- */
+/** A person's answers (`docs/domain/participation.md#participation`). Those beside the intention are dropped. */
 export const participationSchema = answersSchema.pipe(wholeParticipationSchema);

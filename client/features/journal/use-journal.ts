@@ -24,10 +24,7 @@ export function useJournalFilter(): JournalFilter {
   };
 }
 
-/**
- * The entries that match the filters in the URL. The newest page is loaded again after each change. Earlier pages stay
- * as they were loaded, since few of their entries change.
- */
+/** The entries for the URL's filters. The newest page loads again after each change; earlier ones rarely change. */
 export function useJournal() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();

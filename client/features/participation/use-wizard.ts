@@ -12,10 +12,7 @@ export const FORM_NAME = "participation";
 
 const FOCUSABLE = "input, textarea, button";
 
-/**
- * The open step, and which steps can be opened. Only the open step's fields are mounted; the form keeps all values. If
- * the schema does not load in time, only the server checks them.
- */
+/** The open step, whose fields alone are mounted, and which can be opened. Without a schema, the server checks. */
 export function useWizard(intervalId: number, form: DraftFormInstance<ParticipationValues>) {
   const { antForm, isDisabled: readOnly, saved } = form;
   const [isChecking, setIsChecking] = useState(false);

@@ -30,10 +30,7 @@ const GIVEN = /^(?:first|given|vorname|prénom|nombre$|nome$)/i;
 const FAMILY = /^(?:last|family|surname|nachname|familienname|apellido|nom$|nom de famille|cognome)/i;
 const FULL = /^(?:name|(?:display|full) name|anzeigename|(?:nombre|nom|nome) complet[oe]?)$/i;
 
-/**
- * Reads people as they are typed, as email programs list them and as spreadsheets save them. A line can name several.
- * Those without a name or an address stay in the list, so that they can be mended.
- */
+/** Reads people as typed, or from email programs and spreadsheets. Those without a name or address stay, to mend. */
 export function readPeople(text: string): ReadPerson[] {
   const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll(LABELS, "");
   const list = lines.replaceAll(BRACKETED, "<$1>").replaceAll(FOLDED, " ").replaceAll(UNSEPARATED, "$1,");

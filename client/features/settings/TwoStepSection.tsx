@@ -29,10 +29,7 @@ export function TwoStepSection() {
 
 const NO_SET_UP: TwoStepSetUp = { secret: "", url: "" };
 
-/**
- * The set-up in progress, kept in this tab until it is confirmed or cancelled: a phone may reload the page when
- * somebody comes back from their app. The server shows a secret only once, so that a session is not enough to read it.
- */
+/** The set-up in progress, kept in this tab: a phone may reload it, and the server shows a secret only once. */
 function useSetUp(isOn: boolean) {
   const { draft, keepDraft, clearDraft } = useDraft("two-step", NO_SET_UP);
   useEffect(() => {

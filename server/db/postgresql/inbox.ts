@@ -1,10 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Notice } from "../engine.ts";
 
-/**
- * How long notices wait before they are passed on, in milliseconds. A process hears of its own change as soon as it
- * learns of its commit; until it has published that, the change would be read for nothing.
- */
+/** How long notices wait, in milliseconds: a process hears of its own change before it has published that. */
 const GATHERING = 20;
 /** How long to wait after a notice could not be handled, in milliseconds. */
 const PAUSE = 500;

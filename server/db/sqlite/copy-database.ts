@@ -9,10 +9,7 @@ const PAGES_AT_A_TIME = 2_500;
 /** Receives the copied part of the database, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
-/**
- * Copies a database, including its WAL, to one file that only its owner can read. An unfinished copy is replaced. The
- * copy contains what was committed when it began, while others go on writing. Throws if the database is damaged.
- */
+/** Copies a database with its WAL to one private file, as committed when it began. Throws if it is damaged. */
 export async function copyDatabase(from: string, to: string, onProgress?: OnProgress): Promise<void> {
   removeDatabase(to);
   // SQLite itself would create a file that everybody can read.

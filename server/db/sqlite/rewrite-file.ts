@@ -19,10 +19,7 @@ const PROGRAM = `
   }
 `;
 
-/**
- * Rewrites a file without what was deleted, and empties its log. It is done in a thread of its own: SQLite would block
- * everybody for about 5 ms per megabyte. During that time, reads go on and writes wait.
- */
+/** Rewrites a file without what was deleted, in a thread: SQLite would block everybody for 5 ms per megabyte. */
 export async function rewriteFile(path: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const workerData = { driver, path, timeout: LOCK_TIMEOUT };

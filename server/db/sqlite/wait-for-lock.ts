@@ -16,10 +16,7 @@ interface LockOptions {
   patience: number;
 }
 
-/**
- * Wraps a connection to repeat a statement while another process holds the lock that it needs. In between, other
- * callers use the connection. A statement within a transaction is not repeated, since those before it would not be.
- */
+/** Repeats statements, outside transactions, while another process holds the lock. Others then use the connection. */
 export function waitForLock(
   connection: DatabaseConnection,
   { sqlite, mutex, patience }: LockOptions,

@@ -32,10 +32,7 @@ export async function login(
   return { user_id: member.userId, person_id: member.personId };
 }
 
-/**
- * Counts an attempt, and returns a function that takes it back. A device that is known to the account counts by itself,
- * so that nobody else can lock its owner out. Once it has failed too often, it counts like any other.
- */
+/** Counts an attempt, and returns how to take it back. A known device counts by itself until it fails too often. */
 async function countAttempt(
   { limits, network, cookie }: Context,
   email: string,

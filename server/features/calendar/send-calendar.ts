@@ -45,10 +45,7 @@ export function sendFeed(
   };
 }
 
-/**
- * Serves one gathering as a file for calendar apps, to members, or to people who have a link to it in an email: then
- * with what the page of the link shows. For all others it is like any unknown path.
- */
+/** Serves one gathering as a calendar file, to members or by an emailed link. To others, it is an unknown path. */
 export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId?: string; token?: string }> {
   return async (request, response, next) => {
     const { gatheringId = "", token } = request.params;

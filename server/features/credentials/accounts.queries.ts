@@ -47,10 +47,7 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
   return user?.password_hash;
 }
 
-/**
- * Locks a signed-in member's account. Their session may have ended since the request began: the owner of a stolen
- * account ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
- */
+/** Locks a member's account. Throws `AuthenticationRequired` if the session has ended since the request began. */
 export async function lockOwnAccount(trx: Db, { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">) {
   const passwordHash = await lockAccount(trx, userId);
   const [session] = await listSessionsByHash(trx, [sessionHash]);

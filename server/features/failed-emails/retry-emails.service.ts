@@ -65,10 +65,7 @@ async function findObjections(
   );
 }
 
-/**
- * Tells which of these emails may still be sent. One that can be turned off is only for the member it names: not for
- * people who have since left, changed to another address, or turned that kind off.
- */
+/** Tells which may still be sent: those that can be turned off, only to the member they name, if still wanted. */
 async function findWanted({ db, unsubscribeTokens }: RetryDependencies, emails: readonly FailedEmail[]) {
   const subscriptionOf = ({ unsubscribe_url: url }: FailedEmail) =>
     url === null ? undefined : unsubscribeTokens.read(url.slice(url.lastIndexOf("/") + 1));

@@ -5,10 +5,7 @@ import { findAccount } from "../credentials/accounts.queries.ts";
 import type { PersonalDataTable } from "../people/personal-data-table.ts";
 import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
 
-/**
- * Returns all data kept about a person, including private answers, for that person. Credentials such as the password
- * are only reported as present. Everything is read from one snapshot. Throws `PersonNotFound`.
- */
+/** Returns all data about a person, for them alone; of credentials, only that they exist. Throws `PersonNotFound`. */
 export async function collectPersonalData(db: Db, key: PersonKey): Promise<PersonalData> {
   return readSnapshot(db, (trx) => readPersonalData(trx, key)) as Promise<PersonalData>;
 }

@@ -44,10 +44,7 @@ export async function deleteInvolvementsFrom(
   return crews.map((row) => row.crew_id);
 }
 
-/**
- * A person's latest involvement before an interval. They may not have been in those in between: nobody is while the
- * server is off. Goes back from interval to interval, so that it rarely reads more than one.
- */
+/** A person's latest involvement before an interval, looked for one by one: rarely more than one is read. */
 function selectLatestBefore(
   db: Db,
   { collectiveId, personId, intervalId }: Record<"collectiveId" | "personId" | "intervalId", Expression<number>>,

@@ -43,10 +43,7 @@ async function resolvePublic(resolve: Resolve, hostname: string) {
   return [first, ...others] as const satisfies unknown[];
 }
 
-/**
- * `dns.lookup` would hold a thread that passwords are hashed on for as long as a stranger's name server is silent, and
- * knows the names of this network.
- */
+/** `dns.lookup` would hold a thread that hashes passwords while a name server is silent, and knows this network. */
 async function resolveByDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

@@ -1,10 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { OutgoingEmail } from "./transport.ts";
 
-/**
- * An email in nodemailer's format. Addresses are objects: as a string, `a,b@example.org` would be two
- * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
- */
+/** An email for nodemailer. Addresses are objects, since a comma would make two. Files and URLs are disabled. */
 export function composeMessage(email: OutgoingEmail) {
   const { from, to, subject, text, html, unsubscribeUrl, replyTo, idempotencyKey } = email;
   return {

@@ -42,10 +42,7 @@ function codeOf(error: Error): string {
   return errorCode(error);
 }
 
-/**
- * Whether this recipient or message was refused permanently. An earlier 5xx, such as for the password or the sender, is
- * a problem of the installation: it can be fixed within the day, and all emails wait for that.
- */
+/** Whether this recipient or message was refused. An earlier 5xx is the installation's fault, and can be mended. */
 function isPermanent(error: Error): boolean {
   if (!("command" in error)) return false;
   // Nodemailer itself rejects the recipient's address.

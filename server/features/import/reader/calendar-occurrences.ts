@@ -163,10 +163,7 @@ function goesOn(part: Part, { now }: DocumentReading): boolean {
   });
 }
 
-/**
- * All beginnings of an entry, as its clocks show them, with those of its rules around a year, each with its own length if
- * it has one. Throws `Refused`.
- */
+/** When an entry begins, as its clocks show, by its rules around a year, with a length if any. Throws `Refused`. */
 function beginningsOf(part: Part, start: Written, reading: DocumentReading): Map<string, Length | null> {
   const span = spanOf(start, reading);
   const byRules = (name: string) => {

@@ -207,10 +207,7 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   };
 }
 
-/**
- * The number of repetitions that the library has to count from the beginning, which takes long: null if the last one is
- * after the span, and 0 if it is before it.
- */
+/** How many repetitions must be counted from the beginning; null if the last is after the span, 0 if before it. */
 function countWithin(
   count: number | null,
   { length, longest, times, isRegular, isIntricate, start, from, to }: Shape & Span & { start: number },
