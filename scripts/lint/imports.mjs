@@ -266,11 +266,9 @@ const RULES = [
 /**
  * Bans the layers above a place.
  *
- * @param {string} place
- * @param {string[]} layers
  * @returns {Ban[]}
  */
-function layersAbove(place, layers) {
+function layersAbove(/** @type {string} */ place, /** @type {string[]} */ layers) {
   const level = layers.findIndex((layer) => place === layer || (layer.endsWith("/") && place.startsWith(layer)));
   return layers.slice(0, Math.max(level, 0)).map((above) => ({
     regex: `^(\\.\\./)*${sourceFrom(layers[level] ?? "", above)}`,
@@ -278,13 +276,8 @@ function layersAbove(place, layers) {
   }));
 }
 
-/**
- * The start of a regular expression for what a file in one layer writes to import another layer.
- *
- * @param {string} layer
- * @param {string} imported
- */
-function sourceFrom(layer, imported) {
+/** The start of a regular expression for what a file in one layer writes to import another layer. */
+function sourceFrom(/** @type {string} */ layer, /** @type {string} */ imported) {
   const folder = layer.endsWith("/") ? layer : join(layer, "..");
   const path = relative(folder, imported) + (imported.endsWith("/") ? "/" : "$");
   return (path.startsWith(".") ? path : `./${path}`).replaceAll(".", "\\.");

@@ -26,11 +26,8 @@ export function listNewer() {
   return [...listIn(data.api), ...listIn(builtIn)];
 }
 
-/**
- * @param {Identifier} owners
- * @returns {Newer[]}
- */
-function listIn(owners) {
+/** @returns {Newer[]} */
+function listIn(/** @type {Identifier} */ owners) {
   return partsOf(owners).flatMap(([owner, parts]) =>
     isMissing(parts) ? [{ owner }] : namesOf(parts, isMissing).map((member) => ({ owner, member })),
   );
@@ -41,22 +38,14 @@ function partsOf({ __compat, ...parts }) {
   return Object.entries(parts).filter(([name]) => !name.endsWith("_event"));
 }
 
-/**
- * @param {Identifier} owner
- * @param {(member: Identifier) => boolean} isWanted
- */
-function namesOf(owner, isWanted) {
+function namesOf(/** @type {Identifier} */ owner, /** @type {(member: Identifier) => boolean} */ isWanted) {
   return partsOf(owner)
     .filter(([, member]) => isWanted(member))
     .map(([name]) => name);
 }
 
-/**
- * Whether one of the oldest browsers lacks it.
- *
- * @param {Identifier} part
- */
-function isMissing({ __compat: known }) {
+/** Whether one of the oldest browsers lacks it. */
+function isMissing(/** @type {Identifier} */ { __compat: known }) {
   if (!known) return false;
   return OLDEST.some(({ name, version }) => {
     const support = [known.support[/** @type {"chrome"} */ (name)] ?? []].flat();

@@ -73,11 +73,7 @@ async function findPlaywrightsOwn() {
   return runs(path) ? path : undefined;
 }
 
-/**
- * Whether it exists and starts: a package manager's stub, or one without its libraries, does not.
- *
- * @param {string} path
- */
-function runs(path) {
+/** Whether it exists and starts: a package manager's stub, or one without its libraries, does not. */
+function runs(/** @type {string} */ path) {
   return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }

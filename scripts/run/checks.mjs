@@ -59,11 +59,9 @@ export const LONG = [{ name: "mutation", run: () => runMutations() }];
 /**
  * Runs the named checks that depend on the version of Node on another version.
  *
- * @param {number} major
- * @param {string[]} names
  * @returns {Check[]}
  */
-export function checkOnNode(major, names) {
+export function checkOnNode(/** @type {number} */ major, /** @type {string[]} */ names) {
   const environment = async () => environmentOf(await ensureNode(major));
   const checks = {
     native: async () => checkNativeModules(await environment()),
@@ -148,10 +146,8 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
 
 /**
  * Runs tests of the server on PostgreSQL: these, or those that reach every query, which is checked; with `--all` all.
- *
- * @param {string[]} [files]
  */
-async function runPostgresqlTests(files = []) {
+async function runPostgresqlTests(/** @type {string[]} */ files = []) {
   const env = files.length > 0 ? {} : { TEST_CALLED_FUNCTIONS: join(makeReportFolder(), "called") };
   if (process.env["TEST_DATABASE_URL"] || (await ensurePostgresql()))
     return runUnitTests({ suite: "test:postgresql", files, env });

@@ -54,12 +54,8 @@ function readArguments() {
   }
 }
 
-/**
- * Runs them until one ends, which is a failure, or a signal stops them all. Both use this terminal.
- *
- * @param {{ command: [string, ...string[]], env: Record<string, string> }[]} commands
- */
-async function runTogether(commands) {
+/** Runs them until one ends, which is a failure, or a signal stops them all. Both use this terminal. */
+async function runTogether(/** @type {{ command: [string, ...string[]], env: Record<string, string> }[]} */ commands) {
   // The exit code after a signal (`run`).
   process.exitCode = 0;
   await Promise.all(
@@ -82,12 +78,8 @@ async function findFreePort(host, first) {
   throw new SetupError(`No port from ${first} to ${first + 99} is free.`);
 }
 
-/**
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function isFree(host, port) {
+/** @returns {Promise<boolean>} */
+function isFree(/** @type {string} */ host, /** @type {number} */ port) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));

@@ -42,10 +42,8 @@ function assertUnambiguous(file) {
 /**
  * Trusts the authorities in a file, as Node does if the variable is set when it starts. Node has the functions since
  * 22.19 and 24.5.
- *
- * @param {string} file
  */
-function trust(file) {
+function trust(/** @type {string} */ file) {
   try {
     const certificates = readFileSync(file, "utf8");
     tls.setDefaultCACertificates?.([...tls.getCACertificates("default"), certificates]);

@@ -6,12 +6,8 @@ export function folderInMemory() {
   return hasRoom("/dev/shm") ? "/dev/shm" : tmpdir();
 }
 
-/**
- * Whether a folder can be written to and has a gigabyte free. A container's `/dev/shm` often has only 64 MB.
- *
- * @param {string} folder
- */
-function hasRoom(folder) {
+/** Whether a folder can be written to and has a gigabyte free. A container's `/dev/shm` often has only 64 MB. */
+function hasRoom(/** @type {string} */ folder) {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);

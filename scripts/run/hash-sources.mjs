@@ -30,11 +30,8 @@ export function hashSources() {
   return hash.digest("hex");
 }
 
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function listFiles(folder) {
+/** @returns {string[]} */
+function listFiles(/** @type {string} */ folder) {
   const full = join(root, folder);
   if (!existsSync(full)) return [];
   const entries = readdirSync(full, { withFileTypes: true, recursive: true });

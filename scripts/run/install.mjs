@@ -14,10 +14,8 @@ import { elapsed, say, SetupError } from "./progress.mjs";
 /**
  * Installs the packages of the lock file if `node_modules` is missing or does not match it: those that a build and the
  * server need, with `tests` all. More than is wanted may be there. Throws a `SetupError` if that fails.
- *
- * @param {{ tests?: boolean }} [options]
  */
-export async function ensureInstalled({ tests = false } = {}) {
+export async function ensureInstalled(/** @type {{ tests?: boolean }} */ { tests = false } = {}) {
   if (isInstalled({ tests })) return;
 
   const started = performance.now();
@@ -36,12 +34,8 @@ export async function ensureInstalled({ tests = false } = {}) {
   say(`Installed in ${elapsed(started)}.`);
 }
 
-/**
- * Compares npm's record of the installed packages, which it writes last, with the lock file and this platform.
- *
- * @param {{ tests: boolean }} options
- */
-function isInstalled({ tests }) {
+/** Compares npm's record of the installed packages, which it writes last, with the lock file and this platform. */
+function isInstalled(/** @type {{ tests: boolean }} */ { tests }) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
@@ -56,10 +50,9 @@ function isInstalled({ tests }) {
 /**
  * The packages in a lock file, by their folders.
  *
- * @param {string} file
  * @returns {Record<string, Package>}
  */
-function readPackages(file) {
+function readPackages(/** @type {string} */ file) {
   const { packages } = /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(readFileSync(file, "utf8")));
   return packages;
 }

@@ -122,12 +122,8 @@ function binaryOf(major) {
   return join(root, ".node", RUNTIMES[major]?.version ?? "", "bin/node");
 }
 
-/**
- * The environment with which a command, and all programs it starts by name, use this Node.
- *
- * @param {string} binary
- */
-export function environmentOf(binary) {
+/** The environment with which a command, and all programs it starts by name, use this Node. */
+export function environmentOf(/** @type {string} */ binary) {
   return { PATH: [dirname(binary), process.env["PATH"]].join(delimiter) };
 }
 
@@ -167,10 +163,8 @@ function writeProject(folder, { name, version, integrity }) {
 
 /**
  * Runs the same script with another Node, with the terminal, arguments and signals of this process, and exits like it.
- *
- * @param {string} binary
  */
-async function runAgainOn(binary) {
+async function runAgainOn(/** @type {string} */ binary) {
   const child = spawn(binary, process.argv.slice(1), {
     stdio: "inherit",
     env: { ...process.env, ...environmentOf(binary) },

@@ -112,10 +112,9 @@ export async function startPostgresql(programs, wishes = {}) {
 /**
  * Resolves with null once PostgreSQL accepts connections, or with its output if it ended before.
  *
- * @param {import("node:stream").Readable} messages
  * @returns {Promise<string | null>}
  */
-function readUntilReady(messages) {
+function readUntilReady(/** @type {import("node:stream").Readable} */ messages) {
   let log = "";
   return new Promise((resolve) => {
     // Keeps reading: later output would otherwise fill the pipe and stop it.

@@ -90,12 +90,8 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 /** Time a command has to exit after a signal, in milliseconds. */
 const EXIT_TIMEOUT = 5_000;
 
-/**
- * Calls `stop` with each termination signal, and with SIGKILL if that does not help.
- *
- * @param {(signal: NodeJS.Signals) => void} stop
- */
-function passSignalsOn(stop) {
+/** Calls `stop` with each termination signal, and with SIGKILL if that does not help. */
+function passSignalsOn(/** @type {(signal: NodeJS.Signals) => void} */ stop) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   let received = false;
@@ -117,11 +113,7 @@ function passSignalsOn(stop) {
   };
 }
 
-/**
- * @param {number | undefined} pid
- * @param {NodeJS.Signals} signal
- */
-function stopGroup(pid, signal) {
+function stopGroup(/** @type {number | undefined} */ pid, /** @type {NodeJS.Signals} */ signal) {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);

@@ -4,12 +4,8 @@ import { pathToFileURL } from "node:url";
 import { COMPILED } from "./node-runtime.mjs";
 import { root } from "./processes.mjs";
 
-/**
- * Runs a built program in this process, so that it gets the signals and arguments, and sets the exit code.
- *
- * @param {"main" | "demo" | "admin"} program
- */
-export async function serve(program) {
+/** Runs a built program in this process, so that it gets the signals and arguments, and sets the exit code. */
+export async function serve(/** @type {"main" | "demo" | "admin"} */ program) {
   process.chdir(root);
   process.env["NODE_ENV"] ??= "production";
   process.setSourceMapsEnabled(true);

@@ -22,13 +22,8 @@ export function makeReportFolder() {
   return folder;
 }
 
-/**
- * Reads vitest's JSON report.
- *
- * @param {string} file
- * @param {number} code
- */
-export function readUnitReport(file, code) {
+/** Reads vitest's JSON report. */
+export function readUnitReport(/** @type {string} */ file, /** @type {number} */ code) {
   return readReport(file, code, (/** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults }) => {
     const tests = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map((test) => ({ ...test, name: `${relative(root, name)}: ${test.fullName}` })),
@@ -56,13 +51,8 @@ export function readUnitReport(file, code) {
   });
 }
 
-/**
- * Reads Playwright's JSON report. A flaky test counts as failed.
- *
- * @param {string} file
- * @param {number} code
- */
-export function readBrowserReport(file, code) {
+/** Reads Playwright's JSON report. A flaky test counts as failed. */
+export function readBrowserReport(/** @type {string} */ file, /** @type {number} */ code) {
   return readReport(file, code, (/** @type {BrowserReport} */ { stats, suites }) => {
     const specs = suites
       .flatMap(listSpecs)
@@ -104,20 +94,13 @@ function readReport(file, code, read) {
   return unexplained ? { ...result, failed: 1 } : result;
 }
 
-/**
- * @param {Suite} suite
- * @returns {Spec[]}
- */
-function listSpecs({ specs, suites = [] }) {
+/** @returns {Spec[]} */
+function listSpecs(/** @type {Suite} */ { specs, suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/**
- * Adds up how long the tests of each file took.
- *
- * @param {Spec[]} specs
- */
-function timeFiles(specs) {
+/** Adds up how long the tests of each file took. */
+function timeFiles(/** @type {Spec[]} */ specs) {
   /** @type {Map<string, number>} */
   const seconds = new Map();
   for (const { file, tests } of specs) {
@@ -127,20 +110,12 @@ function timeFiles(specs) {
   return [...seconds].map(([file, sum]) => ({ name: `tests/browser/${file}`, seconds: sum }));
 }
 
-/**
- * @param {string} test
- * @param {string} [message]
- */
-function withError(test, message = "no message") {
+function withError(/** @type {string} */ test, message = "no message") {
   const [line] = stripVTControlCharacters(message).split("\n");
   return `${test}: ${line}`;
 }
 
-/**
- * @param {string} test
- * @param {string} [reason]
- */
-function withReason(test, reason = "without a reason") {
+function withReason(/** @type {string} */ test, reason = "without a reason") {
   return `${test} (${reason})`;
 }
 

@@ -92,23 +92,16 @@ function parse() {
   }
 }
 
-/**
- * @param {Check} check
- * @returns {Promise<[name: string, Result]>}
- */
-async function runCheck({ name, run }) {
+/** @returns {Promise<[name: string, Result]>} */
+async function runCheck(/** @type {Check} */ { name, run }) {
   const started = performance.now();
   const result = await run().catch(reportFailure);
   say(`  ${name}: ${summary(result)}, ${elapsed(started)}`);
   return [name, result];
 }
 
-/**
- * Names the test files that took longest. Files run in parallel, so each would take less time alone.
- *
- * @param {[name: string, Result][]} results
- */
-function saySlowestFiles(results) {
+/** Names the test files that took longest. Files run in parallel, so each would take less time alone. */
+function saySlowestFiles(/** @type {[name: string, Result][]} */ results) {
   const files = results.flatMap(([check, { files: ran = [] }]) => ran.map((file) => ({ check, ...file })));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NAMED_AS_SLOWEST);
   for (const { check, name, seconds } of slowest) say(`Slowest: ${seconds.toFixed(1)} s, ${name} (${check})`);
@@ -119,11 +112,8 @@ function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
 }
 
-/**
- * @param {unknown} error
- * @returns {Result}
- */
-function reportFailure(error) {
+/** @returns {Result} */
+function reportFailure(/** @type {unknown} */ error) {
   if (!(error instanceof SetupError)) throw error;
   say(error.message);
   return { passed: 0, failed: 1, skipped: [] };

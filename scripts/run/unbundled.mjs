@@ -8,12 +8,8 @@ export const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"
 /** Sources of native code, and maps of scripts for browsers: no server reads them. */
 const SURPLUS = /\/node_modules\/(better-sqlite3\/(deps|src)|swagger-ui-dist\/.+\.map)$/;
 
-/**
- * Copies these packages into `node_modules` of another folder, with the native code for this machine.
- *
- * @param {string} folder
- */
-export function copyUnbundled(folder) {
+/** Copies these packages into `node_modules` of another folder, with the native code for this machine. */
+export function copyUnbundled(/** @type {string} */ folder) {
   const filter = (/** @type {string} */ file) => !SURPLUS.test(file);
   for (const path of UNBUNDLED.flatMap(foldersOf)) {
     // Native code for other machines is not installed.

@@ -18,10 +18,7 @@ export function readReadyResponse() {
   return { status, headers: Object.fromEntries(kept), body: Buffer.from(body, "base64") };
 }
 
-/**
- * @param {import("node:http").Server} server
- */
-export function listen(server) {
+export function listen(/** @type {import("node:http").Server} */ server) {
   server.listen(0, "127.0.0.1", () => {
     const address = /** @type {import("node:net").AddressInfo} */ (server.address());
     process.stdout.write(`http://127.0.0.1:${address.port}\n`);
