@@ -2,7 +2,6 @@ import { Command } from "commander";
 import { RELEASE } from "../../server/build.ts";
 import { accountCommand } from "./account-command.ts";
 import { activityCommand } from "./activity-command.ts";
-import { assertOwnUser } from "./own-user.ts";
 import { collectiveCommand } from "./collective-command.ts";
 import { copyDatabaseCommand } from "./copy-database-command.ts";
 import { crewCommand } from "./crew-command.ts";
@@ -23,6 +22,9 @@ import { reportFailure } from "./answer.ts";
 import type { Shell } from "./shell.ts";
 import { statusCommand } from "./status-command.ts";
 import { tokenCommand } from "./token-command.ts";
+import { readConfig } from "../../server/config.ts";
+import { isPostgresql } from "../../server/db/database.ts";
+import { findForeignPlace } from "../../server/db/file-owner.ts";
 
 /** Runs a host's command: JSON or lines on standard output, one line on standard error. Returns the exit code. */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
@@ -69,4 +71,23 @@ export function adminProgram(shell: Shell, args: readonly string[] = []): Comman
 function passSettingsOn(command: Command): Command {
   for (const child of command.commands) passSettingsOn(child.copyInheritedSettings(command));
   return command;
+}
+
+/**
+ * Throws if the database file, or the folder where one would be created, belongs to another user: files that root
+ * creates there would keep the server from starting. The error has the command as that user would run it.
+ */
+function assertOwnUser(shell: Pick<Shell, "env">, args: readonly string[]): void {
+  const { database } = readConfig(shell.env);
+  if (isPostgresql(database)) return;
+  const foreign = findForeignPlace(database);
+  if (!foreign) return;
+  const { place, owner } = foreign;
+  const command = ["./crewtide", ...args].map(quoted).join(" ");
+  throw new Error(`${place} belongs to ${owner}. Run this as that user: runuser -u ${owner} -- ${command}`);
+}
+
+/** As a shell reads it. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

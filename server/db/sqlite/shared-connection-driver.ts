@@ -1,9 +1,15 @@
 import type SqliteDatabase from "better-sqlite3";
-import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from "kysely";
-import { cacheStatements } from "./statement-cache.ts";
-import { reportStorageFaults } from "./report-storage-faults.ts";
+import {
+  CompiledQuery,
+  SqliteDriver,
+  type DatabaseConnection,
+  type TransactionSettings,
+  type SqliteDatabase as KyselyDatabase,
+} from "kysely";
 import { Mutex } from "./mutex.ts";
 import { waitForLock } from "./wait-for-lock.ts";
+import { AppError } from "../../errors.ts";
+import { storageFault } from "../storage-fault.ts";
 
 /** All callers take turns on one connection. A transaction keeps its turn; waiting for others' locks passes it on. */
 export class SharedConnectionDriver extends SqliteDriver {
@@ -47,4 +53,42 @@ export class SharedConnectionDriver extends SqliteDriver {
     const waiting = waitForLock(connection, { sqlite: this.#sqlite, mutex: this.#mutex, patience: this.#lockPatience });
     return reportStorageFaults(waiting, this.#sqlite.name);
   }
+}
+
+/** Wraps a connection to throw `StorageUnavailable` if the database file at `path` cannot be used. */
+function reportStorageFaults(connection: DatabaseConnection, path: string): DatabaseConnection {
+  return {
+    executeQuery: async (query) => {
+      try {
+        return await connection.executeQuery(query);
+      } catch (error) {
+        const cause = storageFault(error, path);
+        throw cause ? new AppError("StorageUnavailable", { cause }) : error;
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
+/** More distinct statements than the app has; only lists of varying lengths could exceed it. */
+const MAX_STATEMENTS = 500;
+
+/**
+ * Wraps the database for Kysely so that each statement is prepared once, because preparing takes longer than running
+ * most of them. SQLite re-prepares cached statements after a schema change. Statements run one after the other, so none
+ * is in use twice.
+ */
+function cacheStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  return {
+    close: () => sqlite.close(),
+    prepare: (text) => {
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = sqlite.prepare(text);
+      if (statements.size === MAX_STATEMENTS) statements.clear();
+      statements.set(text, statement);
+      return statement;
+    },
+  };
 }
