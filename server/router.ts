@@ -54,7 +54,6 @@ const procedures = {
 /** The router for HTTP, without subscriptions: over HTTP they would outlive their session. */
 export const httpRouter = router(procedures);
 
-/** All procedures. */
 export const appRouter = router({ ...procedures, live: liveRouter });
 
 export type AppRouter = typeof appRouter;

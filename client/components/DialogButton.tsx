@@ -12,7 +12,6 @@ interface DialogButtonProps extends ButtonProps {
   onOpen?: () => void;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ renderDialog, onOpen, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   function open() {

@@ -6,7 +6,6 @@ import { useShortDay } from "../hooks/use-short-day.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 
-/** A handover, with its author and day. */
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
   const say = useMessages("interval-words");
   const shortDay = useShortDay();

@@ -5,7 +5,6 @@ import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-collective-state.ts";
 
-/** The button of the person's menu. */
 export function PersonMenuButton(props: ComponentProps<typeof Button>) {
   const say = useMessages("layout");
   const person = useOwnPerson();

@@ -5,7 +5,6 @@ import styles from "./Field.module.css";
 export interface FieldProps {
   name: string;
   label: string;
-  /** Its error. */
   error?: string | undefined;
   /** Help text below the field. */
   extra?: string | null;

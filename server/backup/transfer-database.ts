@@ -25,7 +25,6 @@ interface TransferOptions {
 }
 
 export interface Transferred {
-  /** Number of rows of each table. */
   rows: Record<TableName, number>;
   collectives: { id: number; name: string; revision: number }[];
   /** The path of the file with what was replaced. */

@@ -253,7 +253,6 @@ export async function postpone(db: Db, claimed: Claimed, until: Instant): Promis
   await updateClaimed(db, claimed, { attempts: claimed.attempts - 1, next_attempt_at: until, ...first });
 }
 
-/** Lists the notifications that wait for these devices. */
 export async function listWaitingNotifications(db: Db, deviceIds: readonly number[]) {
   return db
     .selectFrom("outbound_emails")

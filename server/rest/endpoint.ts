@@ -32,11 +32,9 @@ export interface Endpoint {
   next?: ((response: never) => string | null) | undefined;
   summary: string;
   description?: string | undefined;
-  /** The path's parameters. */
   parameters: readonly PathParameter[];
   /** For a GET: input fields that it takes from the query, none of them required. */
   query: Readonly<Record<string, JsonSchema>>;
-  /** The schema of the body. */
   body: JsonSchema | undefined;
   /** An example of a body. */
   example: object | undefined;
@@ -65,7 +63,6 @@ type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${
     : never
   : never;
 
-/** The type that a procedure returns. */
 type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
 
 /** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
@@ -181,7 +178,6 @@ export function templateOf({ path, parameters }: Pick<Endpoint, "path" | "parame
   return path.replaceAll(/:(\w+)/g, (_, name: string) => `{${parameters.find((each) => each.name === name)?.field}}`);
 }
 
-/** The fields of these names. */
 function pick<Value>(fields: Record<string, Value>, isPicked: (name: string) => boolean): Record<string, Value> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
 }

@@ -56,7 +56,6 @@ export class LiveHub {
     return recent.slice(revision + 1 - first.revision);
   }
 
-  /** The followed collectives. */
   followed(): number[] {
     return [...this.#channels.keys()];
   }

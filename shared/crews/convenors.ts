@@ -5,7 +5,6 @@ import type { Say } from "../messages.ts";
 
 export type ConvenorChoice = z.output<typeof convenorChoiceSchema>;
 
-/** Somebody who volunteers to convene a crew in an interval. */
 export interface Volunteer {
   person_id: number;
   /** The last earlier interval in which they convened the crew; null if there is none. */
@@ -45,7 +44,6 @@ interface Setting {
   nameOf: (personId: number) => string;
   /** The convenor that is stored; null if there is none. */
   convenorId: number | null;
-  /** Whether the interval is past. */
   isPast: boolean;
   /** If the sentence is for one person only, who may be named in it: that person, and the interval. */
   forReader?: { id: number; intervalId: number };

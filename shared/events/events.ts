@@ -17,7 +17,6 @@ type Happened = ValuesOf<Event>;
 export type EventName = FieldOf<Happened>;
 
 export type ContentOf<Name> = Name extends unknown ? ValueOf<Happened, Name> : never;
-/** An event with this name. */
 export type EventOf<Name extends EventName> = {
   [Kind in FieldOf<Event>]: Name extends FieldOf<ValueOf<Event, Kind>>
     ? { [Only in Kind]: { [OnlyName in Name]: ContentOf<Name> } }

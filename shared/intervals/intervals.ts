@@ -60,7 +60,6 @@ export function intervalBefore(intervals: readonly Interval[], id: number): Inte
   return intervals.filter((interval) => interval.id < id).toSorted((a, b) => b.id - a.id)[0];
 }
 
-/** The interval after the one with this number. */
 export function intervalAfter(intervals: readonly Interval[], id: number): Interval | undefined {
   return intervals.filter((interval) => interval.id > id).toSorted((a, b) => a.id - b.id)[0];
 }

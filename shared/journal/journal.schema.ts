@@ -89,7 +89,6 @@ export const journalEntrySchema = z.object({
   undo: z.array(undoFieldSchema).describe("What you can restore of it; empty if nothing."),
 });
 
-/** A page of the journal. */
 export const journalPageSchema = z.object({
   entries: z.array(journalEntrySchema),
   next: revisionSchema.nullable().describe("The `next` with which to ask for the next page; null after the last one."),

@@ -37,7 +37,6 @@ export const collectiveInvolvementSchema = z.object({
   intention_context: nullableTextSchema,
 });
 
-/** A person's involvement in a crew in one interval. */
 export const crewInvolvementSchema = z.object({
   id: idSchema,
   person_id: idSchema,
@@ -53,7 +52,6 @@ export const ownInvolvementSchema = collectiveInvolvementSchema.extend({
   crew_involvements: z.array(crewInvolvementSchema),
 });
 
-/** One person's involvements in one interval. */
 export const personIntervalSchema = z.object({
   interval_id: idSchema,
   person_id: idSchema,

@@ -5,7 +5,6 @@ import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 
-/** Says that a crew is archived, and offers to restore it. */
 export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
   const say = useMessages("crews");
   const { client } = trpc.useUtils();

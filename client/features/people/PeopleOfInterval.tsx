@@ -17,7 +17,6 @@ import { PeopleTable } from "./PeopleTable.tsx";
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
-/** The people of an interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const say = useMessages("people");
   const query = useIntervalInvolvements(interval);

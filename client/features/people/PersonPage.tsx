@@ -150,7 +150,6 @@ function ContactsCard({ person: { contacts } }: { person: Person }) {
   );
 }
 
-/** A person's crews. */
 function PersonCrews({ crewInvolvements }: { crewInvolvements: readonly CrewInvolvement[] }) {
   const say = useMessages("people");
   const { crews } = useCollectiveState();

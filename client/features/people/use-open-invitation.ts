@@ -1,7 +1,6 @@
 import type { Invitation } from "../../../shared/invitations/invitations.schema.ts";
 import { trpc } from "../../api/trpc.ts";
 
-/** A person's open invitation, if there is one. */
 export function useOpenInvitation(personId: number): Invitation | undefined {
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   return invitations?.find(({ person_id }) => person_id === personId);

@@ -7,7 +7,6 @@ import { trpc } from "../../api/trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { momentTag } from "./Moment.tsx";
 
-/** The security log of the account. */
 export function SecurityLogSection() {
   const say = useMessages("settings");
   const query = trpc.account.securityLog.useQuery();

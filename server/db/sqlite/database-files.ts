@@ -11,7 +11,6 @@ export function removeLog(path: string): void {
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
 }
 
-/** Whether two paths lead to the same file. */
 export function isSameFile(path: string, other: string): boolean {
   if (!existsSync(path) || !existsSync(other)) return false;
   const [one, two] = [statSync(path), statSync(other)];

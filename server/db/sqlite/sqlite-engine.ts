@@ -40,7 +40,6 @@ async function continueAfter(db: Db, lastIds: ReadonlyMap<string, number>): Prom
   }
 }
 
-/** The path of the database file. */
 async function getPath(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   return rows[0]?.file ?? "";

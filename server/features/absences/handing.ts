@@ -42,7 +42,6 @@ interface Handing {
 
 interface HandedThing extends Handing, EntityKey {
   away: TimeAway;
-  /** The gatherings that are named. */
   named: ReadonlyMap<number, Gathering>;
   /** Gets what changes of gatherings: all of it is written at once. */
   patches: GatheringPatch[];

@@ -36,7 +36,6 @@ const confirmedProcedure = ownSessionProcedure.input(withPasswordSchema).use(asy
   return next();
 });
 
-/** A member's own account. */
 export const accountRouter = router({
   address: ownSessionProcedure.query(({ ctx }) => getOwnAddress(ctx, ctx.member)),
   changeAddress: ownSessionProcedure

@@ -22,7 +22,6 @@ import { describeZone, type Span } from "./zone-component.ts";
 /** How often programs should read a calendar again, in seconds. */
 const REFRESH_INTERVAL = 60 * 60;
 
-/** A gathering in a calendar. */
 export interface GatheringEntry extends CalendarGathering {
   key: string;
   /** Its description in the reader's language; null if it has none. */

@@ -81,7 +81,6 @@ export async function deleteCalendarFeed(db: Db, owner: FeedOwner): Promise<void
   await db.deleteFrom("calendar_feeds").where(isOf(owner)).execute();
 }
 
-/** Deletes a person's own feeds. */
 export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("calendar_feeds")

@@ -59,7 +59,6 @@ export async function makeCollectiveFeed(
   });
 }
 
-/** Ends the collective's feed, if there is one. */
 export async function endCollectiveFeed(trx: Db, collectiveId: number): Promise<Changed[]> {
   const feed = await findCalendarFeed(trx, collectives(collectiveId));
   if (!feed) return [];

@@ -85,7 +85,6 @@ export async function updateNotificationHours(db: Db, userId: number, { quiet, t
   await db.updateTable("users").set(hours).where("id", "=", userId).execute();
 }
 
-/** A person's account. */
 export async function findAccount(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("people")

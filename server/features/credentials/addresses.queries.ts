@@ -98,7 +98,6 @@ export async function listAddressLinksOf(db: Db, userId: number) {
     .execute();
 }
 
-/** When a user's newest undo link was made. */
 export async function findNewestUndoLink(db: Db, userId: number): Promise<Instant | null> {
   const { newest } = await db
     .selectFrom("address_links")

@@ -63,7 +63,6 @@ export const ENTITIES = {
 
 type Entities = typeof ENTITIES;
 
-/** The kinds by their table. */
 export type KindsByTable = { [Kind in EntityKind as Entities[Kind]["table"]]: Kind };
 
 /** The lists of what a person made. */

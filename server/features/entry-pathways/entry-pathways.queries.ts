@@ -41,7 +41,6 @@ export async function showEntryPathwaysOf(db: Db, { collectiveId, personIds }: P
   return pathways.listById(db, collectiveId, idsOf(shown));
 }
 
-/** Lists the entry pathways from which somebody was invited. */
 export async function listEntryPathwaysLeadingTo(db: Db, { collectiveId, personId }: PersonKey) {
   return pathways.listWhere(db, collectiveId, (all) => all.where("invited_person_id", "=", personId));
 }

@@ -67,7 +67,6 @@ interface Silences {
   personIds: readonly number[];
   /** The interval to count back from. */
   fromIntervalId: number;
-  /** The last interval that has begun. */
   lastBegunId: number;
 }
 

@@ -9,7 +9,6 @@ interface ActivityDocument {
   collective: { id: number; name: string };
   /** In pieces, between which other work goes on. */
   entries: AsyncIterable<readonly DescribedEntry[]> | Iterable<readonly DescribedEntry[]>;
-  /** The language of the entries. */
   language: Language;
   /** When it was made: it has changed then at the earliest. */
   createdAt: string;

@@ -5,7 +5,6 @@ import type { Db, Instant } from "../../db/schema.ts";
 
 const COLUMNS = ["revision", "at", "author_id", "kind", "before", "after"] as const;
 
-/** An entry as it is stored. */
 export interface StoredEntry {
   revision: number;
   at: Instant;

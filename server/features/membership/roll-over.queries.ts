@@ -24,7 +24,6 @@ export async function countDayOf(db: Db, collectiveId: number, intervalId: numbe
     .execute();
 }
 
-/** Lists members who are exiting in one of these intervals. */
 export async function listExitingMembers(db: Db, collectiveId: number, intervalIds: readonly number[]) {
   if (intervalIds.length === 0) return [];
   const rows = await db

@@ -29,7 +29,6 @@ export interface PersonIntervalKey extends IntervalKey {
   personId: number;
 }
 
-/** The columns of a person in an interval. */
 const personColumnsIn = ({ collectiveId, intervalId, personId }: PersonIntervalKey) => {
   return { collective_id: collectiveId, interval_id: intervalId, person_id: personId };
 };
@@ -113,7 +112,6 @@ export async function listPersonIntervals(
   });
 }
 
-/** Lists a person's answers for all intervals. */
 export async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
   const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
   for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
@@ -150,7 +148,6 @@ export async function deleteInvolvement(db: Db, key: PersonIntervalKey): Promise
     .execute();
 }
 
-/** The ids of a person's crews in an interval. */
 export async function listCrewIdsOf(db: Db, key: PersonIntervalKey): Promise<number[]> {
   const rows = await db
     .selectFrom("crew_involvements")

@@ -59,7 +59,6 @@ export function removeAsUsual(table: PersonTable) {
   return columns.includes("person_id") ? deleteRowsOf(table as OwnedTable) : forgetIn(table as MadeTable);
 }
 
-/** Deletes a person's rows. */
 export const deleteRowsOf =
   (table: OwnedTable | "answer_links") =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {

@@ -30,7 +30,6 @@ export async function listSecurityEvents(db: Db, userId: number): Promise<Securi
     .execute();
 }
 
-/** Whether the log has a sign-in with this device. */
 export async function knowsDevice(db: Db, userId: number, device: string): Promise<boolean> {
   const row = await db
     .selectFrom("security_events")

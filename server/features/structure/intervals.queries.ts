@@ -60,7 +60,6 @@ export async function getLastNumber(db: Db, collectiveId: number): Promise<numbe
   return last_interval_id;
 }
 
-/** Finds an interval by its number. */
 export async function findInterval(db: Db, collectiveId: number, intervalId: number): Promise<Interval | undefined> {
   return select(db, collectiveId).where("id", "=", intervalId).executeTakeFirst();
 }

@@ -110,7 +110,6 @@ export async function listPushDevicesOf(db: Db, userId: number) {
   return rows.map(({ endpoint, ...device }) => ({ ...device, push_service: new URL(endpoint).host }));
 }
 
-/** Lists the devices of these people. */
 export async function listPushDevicesOfPeople(db: Db, personIds: readonly number[]) {
   return selectDevices(db)
     .innerJoin("people", "people.user_id", "sessions.user_id")

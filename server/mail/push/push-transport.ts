@@ -6,7 +6,6 @@ import { DeliveryError, errorCode, inMilliseconds } from "../transports/transpor
 import type { PushKey } from "./push-key.ts";
 import { NOT_PUBLIC } from "./public-addresses.ts";
 
-/** A notification for one device. */
 interface OutgoingNotification {
   device: { endpoint: string; p256dh: string; auth: string };
   /** The notification as JSON. */

@@ -41,7 +41,6 @@ export const ENTRY_PATHWAY_ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-/** Links by which a group of people ask to join. */
 export const JOIN_LINKS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/join_links", "joinLinks.list", {
     summary: "List the open links for groups",

@@ -1,6 +1,5 @@
 import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
-/** The collective's intervals. */
 export const INTERVALS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/intervals/history", "intervals.history", {
     summary: "Get the answers of all intervals in numbers",

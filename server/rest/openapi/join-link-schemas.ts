@@ -11,7 +11,6 @@ import { JOIN_LINK } from "./examples.ts";
 
 const { expires_at } = JOIN_LINK;
 
-/** The schemas of links for groups. */
 export const JOIN_LINK_SCHEMAS = {
   JoinLink: documented(joinLinkSchema, "A link for a group, without the link itself.", JOIN_LINK),
   OpenJoinLinks: documented(z.array(openJoinLinkSchema), "Links that have neither expired nor been ended.", [
