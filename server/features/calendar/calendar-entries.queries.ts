@@ -27,9 +27,8 @@ export async function listConvenings(
     .selectFrom("crew_involvements as own")
     .innerJoin("crews", "crews.id", "own.crew_id")
     .select(["own.interval_id as intervalId", "own.crew_id as crewId", "crews.name as crew"])
-    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.person_id": personId }))
+    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.person_id": personId, "own.convenor": 1 }))
     .where("own.interval_id", "in", intervalIds)
-    .where("own.convenor", "=", 1)
     .orderBy("own.interval_id")
     .orderBy("own.crew_id")
     .execute();

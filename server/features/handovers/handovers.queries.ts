@@ -55,9 +55,8 @@ export async function listHandoversTo(db: Db, { collectiveId, personId }: Person
         eb
           .selectFrom("crew_involvements")
           .select(({ fn }) => ["crew_id", fn.max("interval_id").as("last_interval_id")])
-          .where("collective_id", "=", collectiveId)
+          .where(({ and }) => and({ collective_id: collectiveId, person_id: personId, convenor: 1 }))
           .where("interval_id", "in", intervalIds)
-          .where(({ and }) => and({ person_id: personId, convenor: 1 }))
           .groupBy("crew_id")
           .as("convened"),
       (join) => join.onRef("convened.crew_id", "=", "handovers.crew_id"),

@@ -35,10 +35,9 @@ export async function listExitingMembers(db: Db, collectiveId: number, intervalI
     )
     .select("people.id")
     .distinct()
-    .where("people.collective_id", "=", collectiveId)
+    .where(({ and }) => and({ "people.collective_id": collectiveId, "involvement.status": "Exiting" }))
     .where("people.left_at", "is", null)
     .where("involvement.interval_id", "in", intervalIds)
-    .where("involvement.status", "=", "Exiting")
     .orderBy("people.id")
     .execute();
   return rows.map((row) => row.id);

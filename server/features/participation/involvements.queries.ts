@@ -162,9 +162,8 @@ export async function listLaterIntervalIdsOf(db: Db, { collectiveId, intervalId,
   const rows = await db
     .selectFrom("collective_involvements")
     .select("interval_id")
-    .where("collective_id", "=", collectiveId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .where("interval_id", ">", intervalId)
-    .where("person_id", "=", personId)
     .orderBy("interval_id")
     .execute();
   return rows.map((row) => row.interval_id);
