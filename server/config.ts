@@ -131,7 +131,6 @@ const environmentSchema = variablesSchema
 
 export interface BackupConfig {
   folder: string;
-  /** How many to keep. */
   keep: number;
 }
 

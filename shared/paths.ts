@@ -58,7 +58,6 @@ export const ROUTE_PATHS = {
   manageEoi: "/collective/:slug/interest/manage",
   /** The mailed link to the page before, which leads on to it at once. */
   mailedEoi: "/collective/:slug/interest/:authToken",
-  /** A link for a group. */
   join: "/join/:slug",
   unsubscribe: "/unsubscribe",
   /** For mail programs, which unsubscribe by themselves. People get to the page before. */
@@ -148,7 +147,6 @@ export function withoutToken(address: string): { address: string; token?: string
 /** Chooses the interval of a page. */
 export const INTERVAL_PARAMETER = "interval";
 
-/** The URL of the people in an interval. */
 export function peopleOfInterval(intervalId: number): string {
   return withSearch(paths.people, { [INTERVAL_PARAMETER]: intervalId });
 }
@@ -157,7 +155,6 @@ export function peopleOfInterval(intervalId: number): string {
 export const STEP_NAMES = ["capacity", "participation", "crews"] as const;
 export const STEP_PARAMETER = "step";
 
-/** The URL of a step of the wizard. */
 export function participationStep(intervalId: number, step: (typeof STEP_NAMES)[number]): string {
   return withSearch(paths.myParticipation(intervalId), { [STEP_PARAMETER]: step });
 }
@@ -202,7 +199,6 @@ export function gatheringsFrom(day: string | undefined): string {
   return day === undefined ? paths.gatherings : withSearch(paths.gatherings, { [FROM_PARAMETER]: day });
 }
 
-/** The URL of the gatherings of a crew. */
 export function gatheringsOfCrew(crewId: number): string {
   return withSearch(paths.gatherings, { [CREW_PARAMETER]: crewId });
 }

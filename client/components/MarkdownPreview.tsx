@@ -3,7 +3,6 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { Card } from "./Card.tsx";
 import styles from "./MarkdownPreview.module.css";
 
-/** A text as others see it. */
 export function MarkdownPreview({ children }: { children: ReactNode }) {
   const say = useMessages("common");
   return (

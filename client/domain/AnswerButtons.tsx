@@ -9,7 +9,6 @@ import { WaitingText } from "./WaitingText.tsx";
 
 interface AnswerButtonsProps {
   gathering: Answered;
-  /** The current instant. */
   now: string;
 }
 

@@ -28,7 +28,6 @@ export function CapacityIcon({ score }: { score: CapacityScore | null | undefine
   );
 }
 
-/** The messages that name a capacity. */
 export const CAPACITY_NAMES = {
   [-1]: "lowerCapacity",
   0: "usualCapacity",

@@ -41,7 +41,6 @@ export function GatheringRows({ gatherings, among = gatherings, withDay = false 
 
 interface GatheringRowProps {
   gathering: ListedGathering;
-  /** The current instant. */
   now: string;
   /** The title of another one that the person goes to at the same time. */
   clashing: string | undefined;

@@ -2,7 +2,6 @@ import { avatarOf, type Person } from "../../shared/people/people.ts";
 import styles from "./PersonAvatar.module.css";
 import { AVATAR_NAMES } from "../../shared/constants.ts";
 
-/** A person's avatar, shown next to their name. */
 export function PersonAvatar({ person, size = 28 }: { person: Pick<Person, "id" | "avatar_id">; size?: number }) {
   const url = AVATARS[avatarOf(person) - 1]?.url;
   return <img src={url} alt="" draggable={false} width={size} height={size} className={styles["avatar"]} />;

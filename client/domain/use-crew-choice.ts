@@ -7,7 +7,6 @@ import { noteConvenors } from "./convening-news.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 
-/** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";
 
 /** Changes my part in a crew, and offers to undo it. Resolves when the page shows the change. */

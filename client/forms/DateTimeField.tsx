@@ -17,7 +17,6 @@ export interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "o
   usualDate?: string | null;
 }
 
-/** A field for a day and a time of day. */
 export function DateTimeField({ label, value = null, onChange, usualDate = null, ...field }: DateTimeFieldProps) {
   const say = useMessages("forms");
   const { componentDisabled } = ConfigProvider.useConfig();

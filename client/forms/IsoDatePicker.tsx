@@ -113,7 +113,6 @@ function dayOf(date: IsoDate) {
   return dayjs(new Date(`${date}T00:00`));
 }
 
-/** Marks Saturdays and Sundays. */
 function markWeekend(day: unknown, { type, originNode }: { type: string; originNode: ReactElement }) {
   const weekend = type === "date" && dayjs.isDayjs(day) && [0, 6].includes(day.day());
   return weekend ? <div className={`weekend-day ${styles["weekend"]}`}>{originNode}</div> : originNode;

@@ -18,7 +18,6 @@ export interface ShortFormProps<Values, Result> extends Partial<Pick<FieldFacts<
   onCancel?: () => void;
   /** The form is all of a page, or of a dialog; otherwise, it is a part of its page. */
   whole?: "page" | "dialog";
-  /** The fields. */
   children?: ReactNode;
 }
 

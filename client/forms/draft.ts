@@ -39,7 +39,6 @@ export function mergeDraft<Values extends object>({ values, base }: Draft<Values
   return merged;
 }
 
-/** The names of the fields that differ. */
 export function differingFields<Values extends object>(one: Values, other: Values): (keyof Values & string)[] {
   return fieldsOf(one).filter((field) => !same(one[field], other[field]));
 }

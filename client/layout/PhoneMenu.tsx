@@ -11,7 +11,6 @@ const STYLES = { body: { padding: 0 } };
 interface PhoneMenuProps {
   open: boolean;
   width: number;
-  /** The button that opens it. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

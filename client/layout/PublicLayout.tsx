@@ -16,7 +16,6 @@ import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { LANGUAGE_FIELD, useChooseLanguage } from "./use-choose-language.ts";
 import { SCHEME_CHOICES, useColorScheme, type SchemeChoice } from "../hooks/use-color-scheme.ts";
 
-/** The layout of strangers' pages. */
 export function PublicLayout({ width, children }: { width: keyof typeof PAGE_WIDTHS; children: ReactNode }) {
   const maxWidth = PAGE_WIDTHS[width];
   useEffect(offerScheme, []);

@@ -27,7 +27,6 @@ export function RootLayout({ children }: { children: ReactNode }) {
   useEffect(offerScheme, []);
   /** Undefined until the menu is first opened. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
-  /** The button that has opened the menu. */
   const menuButton = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
   // Only phones need Ant Design's Drawer. There it should be ready, but not before the page is.

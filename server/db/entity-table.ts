@@ -128,7 +128,6 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
       return entity;
     },
 
-    /** Lists all of a collective. */
     list(db: Db, collectiveId: number): Promise<Entity[]> {
       return listWhere(db, collectiveId, (all) => all);
     },

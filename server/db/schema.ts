@@ -391,7 +391,6 @@ export type TableName = keyof Database;
 /** Either the database or an open transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** Identifies an entity of a collective. */
 export interface EntityKey {
   collectiveId: number;
   id: number;

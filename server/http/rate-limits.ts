@@ -79,7 +79,6 @@ export function headersOf({ limited, left, seconds }: Standing): Record<string, 
   };
 }
 
-/** Counts rate-limited actions. */
 export class RateLimits {
   readonly #limiters = new Map<Limited, RateLimiterAbstract>();
 

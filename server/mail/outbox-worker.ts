@@ -10,7 +10,6 @@ import type { UnrecordedResults } from "./unrecorded-results.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
-/** Number of attempts at the same time. */
 const ATTEMPTS_AT_ONCE = 8;
 /** Number of attempts at the same time for people whose devices did not answer the last time. */
 const SILENT_AT_ONCE = 4;

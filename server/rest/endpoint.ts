@@ -36,7 +36,6 @@ export interface Endpoint {
   /** For a GET: input fields that it takes from the query, none of them required. */
   query: Readonly<Record<string, JsonSchema>>;
   body: JsonSchema | undefined;
-  /** An example of a body. */
   example: object | undefined;
   /** Errors specific to this endpoint. */
   failures: readonly ErrorCode[];

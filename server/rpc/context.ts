@@ -92,7 +92,6 @@ export type JobServices = Pick<
   "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies" | "log"
 >;
 
-/** The context of a procedure. */
 export interface Context extends Services {
   member: Member | null;
   cookie: SessionCookie;
@@ -105,7 +104,6 @@ export interface Context extends Services {
   standing: { calls: Standing | null };
   /** The fields that no procedure takes. */
   unknownFields: UnknownFields;
-  /** The router of the procedure. */
   router: AnyRouter;
   /** The request's `Idempotency-Key`. */
   idempotencyKey: string | undefined;

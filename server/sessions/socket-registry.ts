@@ -65,7 +65,6 @@ export class SocketRegistry {
     return [...new Set(owners.map((owner) => owner.sessionHash))];
   }
 
-  /** The number of open sockets per path. */
   countByPath(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { path } of this.#owners.values()) counts.set(path, (counts.get(path) ?? 0) + 1);

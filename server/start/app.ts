@@ -49,7 +49,6 @@ export interface AppOptions {
   /** The public URL; only its own pages may change anything. */
   baseUrl: () => string;
   session: RequestHandler;
-  /** Serves the client's files. */
   client?: RequestHandler | undefined;
   log: Logger;
 }

@@ -4,7 +4,6 @@ import { LINK_TYPES } from "../enumerations.ts";
 import { lineSchema, message, nullableTextSchema, optionalLine, optionalList } from "./fields.schema.ts";
 import { isBlankLink } from "./links.ts";
 
-/** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
 export type Link = z.output<typeof linkSchema>;
 

@@ -38,7 +38,6 @@ function byTurn(a: Volunteer, b: Volunteer): number {
 
 /** Facts for a sentence about a choice, besides the order. */
 interface Setting {
-  /** The language of the sentence. */
   language: Language;
   crewName: string;
   nameOf: (personId: number) => string;

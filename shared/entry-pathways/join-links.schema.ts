@@ -35,6 +35,5 @@ export type JoinLinkInput = z.output<typeof joinLinkInputSchema>;
 /** A link as somebody who has it sees it. */
 export const usableJoinLinkSchema = joinLinkSchema.pick({ expires_at: true });
 
-/** The person who asks to join. */
 export const joinInputSchema = eoiInputSchema.pick({ name: true, email: true, language: true });
 export type JoinInput = z.output<typeof joinInputSchema>;

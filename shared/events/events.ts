@@ -26,7 +26,6 @@ export type UpdateName = {
   [Name in EventName]: ContentOf<Name> extends { id: number } ? Name : never;
 }[EventName & `${string}Updated`];
 
-/** An event in the event log. */
 export interface LoggedEvent extends AuthoredEvent {
   revision: number;
 }
@@ -79,7 +78,6 @@ export function parsePosition(text: string): LivePosition | undefined {
   return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : undefined;
 }
 
-/** Removes private answers from an event. */
 export function withoutPrivateFieldsIn(event: Event): Event {
   const changed = contentOf(event, "IntervalDataChanged");
   if (!changed?.collective_involvement) return event;

@@ -49,7 +49,6 @@ export function isLaterInterval(interval: Interval, current: Interval | null, to
   return interval.id !== current?.id && !isPastInterval(interval, current, today);
 }
 
-/** The intervals up to the current one. */
 export function begunIntervals(intervals: readonly Interval[], today: IsoDate): Interval[] {
   const { current } = locateIntervals(intervals, today);
   return intervals.filter((interval) => interval.id === current?.id || isPastInterval(interval, current, today));

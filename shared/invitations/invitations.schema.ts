@@ -4,11 +4,9 @@ import { MAX_INVITED_AT_ONCE } from "../constants.ts";
 import { INVITATION_REFUSALS } from "../enumerations.ts";
 import { idSchema, message, nameSchema, nullableTextSchema } from "../basics/fields.schema.ts";
 
-/** The person to invite. */
 export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
 export type InvitationInput = z.output<typeof invitationSchema>;
 
-/** Several people to invite. */
 export const invitationsSchema = z.object({
   people: z.array(invitationSchema).min(1).max(MAX_INVITED_AT_ONCE, message("tooManyInvited")),
 });
@@ -17,7 +15,6 @@ export const invitationsSchema = z.object({
 export const newMemberSchema = invitationSchema.extend({ password: newPasswordSchema });
 export type NewMember = z.output<typeof newMemberSchema>;
 
-/** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
 
 /** An invited person, and their correct address. */

@@ -67,7 +67,6 @@ const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
   changed_since: z.boolean().describe("Whether it was changed again since; then choose the fields to restore."),
 });
 
-/** A change, in words. */
 export const journalEntrySchema = z.object({
   revision: idSchema.describe("The revision of the event, which identifies the entry."),
   at: z.string().describe("When it happened, in UTC."),
@@ -97,7 +96,6 @@ export const journalPageSchema = z.object({
 /** Whether the member has an address for feed readers. */
 export const activityFeedSchema = z.object({ feed: calendarFeedSchema.nullable().describe("Null if there is none.") });
 
-/** Identifies an entry. */
 const journalKeySchema = z.object({ revision: idSchema });
 
 export const undoInputSchema = journalKeySchema.extend({

@@ -59,7 +59,6 @@ export const personIntervalSchema = z.object({
   crew_involvements: z.array(crewInvolvementSchema),
 });
 
-/** Everybody's involvements in one interval. */
 export const intervalInvolvementsSchema = z.object({
   interval_id: idSchema,
   collective_involvements: z.array(collectiveInvolvementSchema),
@@ -79,7 +78,6 @@ const INTENTION_REQUIRED = message("intentionRequired");
 const OPT_OUT_TYPE_REQUIRED = message("optOutTypeRequired");
 const RETURN_DATE_REQUIRED = message("returnDateRequired");
 
-/** A crew that a person chooses for an interval. */
 export const crewChoiceSchema = z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) });
 export const crewChoiceEditSchema = editSchemaOf(crewChoiceSchema);
 

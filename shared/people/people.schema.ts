@@ -45,7 +45,6 @@ export const profileSchema = z.object({
 });
 export const profileEditSchema = editSchemaOf(profileSchema);
 
-/** An interval that somebody was part of. */
 export const personHistoryEntrySchema = z.object({
   interval_id: idSchema,
   crew_ids: z.array(idSchema).describe("The crews they were in."),

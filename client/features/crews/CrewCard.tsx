@@ -15,7 +15,6 @@ import { Tag } from "../../components/Tag.tsx";
 import styles from "./CrewsPage.module.css";
 import { MemberChips } from "./MemberChips.tsx";
 
-/** A crew and its people in an interval. */
 export interface ListedCrew {
   crew: Crew;
   members: readonly CrewMember[];

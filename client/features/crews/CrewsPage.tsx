@@ -26,7 +26,6 @@ import { CrewCard, type ListedCrew } from "./CrewCard.tsx";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./CrewsPage.module.css";
 
-/** All crews, with their people in an interval. */
 export function CrewsPage() {
   const say = useMessages("crews");
   const sayPage = useMessages("layout");

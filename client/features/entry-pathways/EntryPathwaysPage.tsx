@@ -54,7 +54,6 @@ function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway
   );
 }
 
-/** The people who would like to join. */
 export function EntryPathwaysPage() {
   const say = useMessages("entry");
   const sayEoi = useMessages("eoi");

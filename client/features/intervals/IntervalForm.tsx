@@ -59,7 +59,6 @@ function EndDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
   return <IsoDatePicker {...props} minimum={start && isIsoDate(start) ? addDays(start, 1) : undefined} />;
 }
 
-/** The number of days between the typed dates. */
 function Length() {
   const say = useMessages("intervals");
   const start = Form.useWatch<string | null | undefined>("start_date");

@@ -11,7 +11,6 @@ import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { withPage } from "./with-page.ts";
 
-/** The filters in the page's URL. */
 export function useJournalFilter(): JournalFilter {
   const [parameters] = useSearchParams();
   const idIn = (name: string) => parseId(parameters.get(name) ?? "");

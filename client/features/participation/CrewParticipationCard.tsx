@@ -26,10 +26,8 @@ interface CrewParticipationCardProps {
   wasIn: boolean;
   /** Whether the crew is archived, so that the choice will not be saved. */
   isLeftOut: boolean;
-  /** The present convenor. */
   convenorId: number | undefined;
   participants: readonly CrewParticipant[];
-  /** The crew's needs. */
   lacks: readonly CrewLack[];
   changeChoices: ChangeChoices;
 }

@@ -13,7 +13,6 @@ export interface CrewParticipant {
   volunteered_convenor: boolean;
 }
 
-/** Updates the current choices. */
 export type ChangeChoices = (change: (choices: readonly CrewChoice[]) => CrewChoice[]) => void;
 
 /** The choices after a crew's switch was toggled. A person who joins does not volunteer yet. */

@@ -39,7 +39,6 @@ interface Listed {
   convened: ReadonlyMap<number, number>;
 }
 
-/** Everybody who is part of an interval. */
 export function peopleRows({ people, crews, involvements, invited, silences, convened }: Listed): PersonRow[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
   const crewsById = new Map(crews.map((crew) => [crew.id, crew]));

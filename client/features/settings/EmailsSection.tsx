@@ -4,7 +4,6 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { KindSwitches } from "./KindSwitches.tsx";
 
-/** Which emails the person gets. */
 export function EmailsSection() {
   const say = useMessages("settings");
   const query = trpc.mailPreferences.get.useQuery();

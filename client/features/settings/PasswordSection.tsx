@@ -11,7 +11,6 @@ import { trpc } from "../../api/trpc.ts";
 
 const loadSchema = () => import("../../../shared/auth/auth.schema.ts").then((m) => m.changePasswordSchema);
 
-/** Changes the password. */
 export function PasswordSection() {
   const say = useMessages("settings");
   const sayAuth = useMessages("auth");

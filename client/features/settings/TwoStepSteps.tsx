@@ -10,7 +10,6 @@ export type TwoStepStep = { name: "overview" | "begin" | "renew" | "turnOff" } |
 
 interface TwoStepStepsProps {
   step: TwoStepStep;
-  /** The set-up in progress. */
   setUp: TwoStepSetUp | undefined;
   onSetUp: (setUp: TwoStepSetUp) => void;
   onCodes: (answer: { recovery_codes: string[] }) => void;

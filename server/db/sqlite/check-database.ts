@@ -2,7 +2,6 @@ import SqliteDatabase from "better-sqlite3";
 import { migrations } from "../../../migrations/index.ts";
 import { isSqliteError, type SqliteError } from "./sqlite-error.ts";
 
-/** The size of a database's content. */
 export interface DatabaseSize {
   collectives: number;
   people: number;

@@ -22,7 +22,6 @@ export interface Account extends PersonKey {
 interface Taken {
   undone: UndoablePart[];
   invitations: Fate[];
-  /** The hashes of the ended sessions. */
   ended: string[];
   changes: Changed[];
 }

@@ -7,7 +7,6 @@ export interface CalendarEntry {
   /** Its name within the feed, which stays the same when its days or texts change. */
   key: string;
   start: IsoDate;
-  /** Its last day. */
   end: IsoDate;
   title: string;
   text: string;

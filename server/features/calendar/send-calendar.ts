@@ -11,7 +11,6 @@ import { findLinkedGatheringKey } from "../gatherings/answer-links.queries.ts";
 import { findGatheringCalendar, makeFeedCalendar } from "./calendar.service.ts";
 import { findFeed, type Feed } from "./feeds.service.ts";
 
-/** Serves a calendar. */
 export function sendCalendar(services: Services): RequestHandler<{ token: string }> {
   const make = (feed: Feed) => makeFeedCalendar(services.db, feed);
   return sendFeed(services, { purpose: "calendar", contentType: "text/calendar; charset=utf-8", make });

@@ -42,7 +42,6 @@ async function checkNumber(db: Db, { collective_id, author_id }: JoinLink, at: I
   checkQuota(made, { limit: MAX_JOIN_LINKS, authors: new Set([author_id]) });
 }
 
-/** Identifies a link by its token. */
 export interface JoinLinkToken {
   collectiveId: number;
   tokenHash: string;

@@ -7,7 +7,6 @@ import { findWorkingLinks } from "./mailed-links.queries.ts";
 type RetryDependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
 
 interface Retried {
-  /** How many emails are sent again. */
   retried: number;
   /** The others, and why they are no longer of use. */
   useless: { id: number; reason: string }[];

@@ -36,7 +36,6 @@ export async function makeActivity({ db, stateCache }: Pick<Services, "db" | "st
   });
 }
 
-/** Serves the journal as Atom. */
 export function sendActivity(services: Services): RequestHandler<{ token: string }> {
   return sendFeed(services, {
     purpose: "activity",

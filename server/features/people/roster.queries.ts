@@ -12,7 +12,6 @@ export interface RosterEntry {
   status: "member" | "invited" | "former";
 }
 
-/** Lists all current and former members. */
 export async function listRoster(db: Db, collectiveId: number): Promise<RosterEntry[]> {
   const rows = await selectRoster(db, collectiveId).orderBy("people.id").execute();
   return rows.map(toEntry);

@@ -16,7 +16,6 @@ export async function listIntervals(db: Db, collectiveId: number): Promise<Inter
   return select(db, collectiveId).execute();
 }
 
-/** Lists the intervals that a person made. */
 export async function listIntervalsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Interval[]> {
   return select(db, collectiveId).where("author_id", "=", personId).execute();
 }

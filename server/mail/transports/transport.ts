@@ -1,4 +1,3 @@
-/** An email to send. */
 export interface OutgoingEmail {
   from: string;
   /** Exactly one address. */
@@ -14,7 +13,6 @@ export interface OutgoingEmail {
   idempotencyKey: string;
 }
 
-/** How an email was delivered. */
 export interface Receipt {
   /** The file that the email is kept in, if no mail server is set. */
   path?: string;

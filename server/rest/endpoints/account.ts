@@ -1,6 +1,5 @@
 import { endpoint, type Endpoint } from "../endpoint.ts";
 
-/** A member's own account. */
 export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/address", "account.address", {
     summary: "Get the address with which you sign in",
@@ -137,7 +136,6 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-/** Which emails a member gets. */
 export const MAIL_PREFERENCES_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/mail_preferences", "mailPreferences.get", {
     summary: "Get which emails you have chosen",

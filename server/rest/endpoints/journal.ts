@@ -1,6 +1,5 @@
 import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
-/** Calls that list and undo changes. */
 export const JOURNAL_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/activity", "journal.list", {
     summary: "List changes, newest first",

@@ -1,6 +1,5 @@
 import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
-/** Invitations by email. */
 export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/invitations", "invitations.list", {
     summary: "Get the invitations that nobody has accepted yet",

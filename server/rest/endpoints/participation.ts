@@ -1,6 +1,5 @@
 import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
-/** A member's own participation. */
 export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me", "me.get", {
     summary: "Get your own participation in the current and the next interval",

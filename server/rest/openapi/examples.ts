@@ -59,7 +59,6 @@ export const HANDOVER = {
   updated_at: "2026-03-28T17:05:00.000Z",
 } satisfies Handover;
 
-/** An iCalendar document. */
 export const CALENDAR = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",

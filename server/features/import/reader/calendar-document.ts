@@ -17,7 +17,6 @@ export interface Part {
   isCutOff: boolean;
 }
 
-/** The properties that are read. */
 const READ = new Set(
   (
     "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo categories url attach " +

@@ -1,7 +1,6 @@
 import type { Part } from "./calendar-document.ts";
 import type { Length, Written } from "./calendar-times.ts";
 
-/** An entry of a document. */
 export interface Entry {
   part: Part;
   index: number;

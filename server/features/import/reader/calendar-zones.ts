@@ -266,7 +266,6 @@ function lastDays(rule: Rule, begins: number, shown: number): number[] {
   return [];
 }
 
-/** The days of a rule in a year. */
 function daysIn({ month, days, weekday, ordinal }: Rule, year: number): number[] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const first = Date.UTC(year, month - 1, 1);
