@@ -12,7 +12,6 @@ interface ConfirmButtonProps extends ButtonProps {
   onOpen?: () => void;
 }
 
-/** A button that asks before it does something. */
 export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
   return <DialogButton {...button} renderDialog={(props) => <ConfirmDialog question={question} {...props} />} />;
 }

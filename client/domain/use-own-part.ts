@@ -4,7 +4,6 @@ import { useLeavingBefore } from "../hooks/use-leaving.ts";
 import { useMe } from "../hooks/use-collective-state.ts";
 import { trpc } from "../api/trpc.ts";
 
-/** The signed-in person's own part in an interval. */
 export function useOwnPart(interval: Interval) {
   const { person_id: personId } = useMe();
   const { data } = trpc.intervals.overview.useQuery({ interval_id: interval.id });

@@ -20,10 +20,7 @@ function longFormat(language: Language): string {
   return parts.map(({ type, value }) => TOKENS[type] ?? value.replaceAll(/\p{L}+/gu, "[$&]")).join("");
 }
 
-/**
- * How a date is shown and, while it is typed in a way that means one day everywhere, the calendar follows. French says
- * "1er décembre", and "2 décembre" with a number alone.
- */
+/** How a date is shown and, typed so that it means one day everywhere, recognised. French says "1er décembre". */
 function formatsOf(language: Language): string[] {
   const long = longFormat(language);
   const ordinal = language === "fr" ? [long.replace("D", "Do")] : [];

@@ -4,10 +4,7 @@ import { useAddressChoice } from "./use-address-choice.ts";
 /** How long typing pauses before it is written, in milliseconds: Safari allows 100 writes in 30 seconds. */
 const PAUSE = 400;
 
-/**
- * A text that a page keeps in its URL, as `useAddressChoice` does. It is written when typing pauses, or when `write` is
- * called because the field is left.
- */
+/** A text that a page keeps in its URL, written when typing pauses, or by `write` when the field is left. */
 export function useAddressText(name: string) {
   const [written, choose] = useAddressChoice(name);
   /** Null if nothing was typed since it was written. */

@@ -45,7 +45,6 @@ export function example(...calls: string[]): string {
   return ["", calls.length > 1 ? "Examples:" : "Example:", ...lines].join("\n");
 }
 
-/** A note and examples at the end of a command's help. */
 export function noteAndExample(note: string, ...calls: string[]): string {
   return `${note}\n${example(...calls)}`;
 }

@@ -13,7 +13,6 @@ export interface Ours extends Seeded {
   cookie: string;
 }
 
-/** A signed-in member's request for the state. */
 export function stateOf({ cookie }: Pick<Ours, "cookie">, headers: Record<string, string> = {}): Ask {
   return { path: "/api/my_collective/state", headers: { cookie, ...headers } };
 }

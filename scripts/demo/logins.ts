@@ -2,7 +2,6 @@ import type { Db } from "../../server/db/schema.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
-/** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = "demo-password";
 
 const SITUATIONS = {

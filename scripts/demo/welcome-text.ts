@@ -2,7 +2,6 @@ import { paths } from "../../shared/paths.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
 import { DEMO_PASSWORD, type DemoLogin } from "./logins.ts";
 
-/** The text printed when the demonstration is ready. */
 export function describeDemo(url: string, logins: readonly DemoLogin[]): string {
   const width = Math.max(0, ...logins.map(({ email }) => email.length));
   const rows = logins.map(({ email, name, description }) => `  ${email.padEnd(width)}  ${name} ${description}`);

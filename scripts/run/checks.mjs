@@ -144,9 +144,7 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
   return readUnitReport(file, code);
 }
 
-/**
- * Runs tests of the server on PostgreSQL: these, or those that reach every query, which is checked; with `--all` all.
- */
+/** Runs tests of the server on PostgreSQL: these, or those that reach every query; with `--all` all. */
 async function runPostgresqlTests(/** @type {string[]} */ files = []) {
   const env = files.length > 0 ? {} : { TEST_CALLED_FUNCTIONS: join(makeReportFolder(), "called") };
   if (process.env["TEST_DATABASE_URL"] || (await ensurePostgresql()))

@@ -39,10 +39,7 @@ function assertUnambiguous(file) {
   }
 }
 
-/**
- * Trusts the authorities in a file, as Node does if the variable is set when it starts. Node has the functions since
- * 22.19 and 24.5.
- */
+/** Trusts the authorities in a file, as Node does at its start. Node has the functions since 22.19 and 24.5. */
 function trust(/** @type {string} */ file) {
   try {
     const certificates = readFileSync(file, "utf8");

@@ -161,9 +161,7 @@ function writeProject(folder, { name, version, integrity }) {
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }));
 }
 
-/**
- * Runs the same script with another Node, with the terminal, arguments and signals of this process, and exits like it.
- */
+/** Runs the same script with another Node, with this process's terminal, arguments and signals, and exits like it. */
 async function runAgainOn(/** @type {string} */ binary) {
   const child = spawn(binary, process.argv.slice(1), {
     stdio: "inherit",

@@ -92,10 +92,7 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Counts one request, or as much as it takes. Returns what is left; null if nothing is limited. Throws
-   * `TooManyRequests`, with the limit and the time to wait, if it is exceeded.
-   */
+  /** Counts a request, or `points`. Returns what is left; null without limits. Throws `TooManyRequests`. */
   async count(limited: Limited, key: string, points = 1): Promise<Standing | null> {
     const standing = await this.#consume(limited, key, points);
     if (!standing || standing.left >= 0) return standing;

@@ -64,10 +64,7 @@ function isOfAnother(path: string, value: unknown, ownId: number): boolean {
   return id !== undefined && id !== ownId;
 }
 
-/**
- * Finds the fields of an input that none of its schemas has, with their paths, such as `crews.0.colour`, and values. It
- * follows objects and lists as far as the schemas do.
- */
+/** Finds the fields of an input, by paths such as `crews.0.colour`, that none of its schemas has, with their values. */
 function* unknownIn(schemas: readonly Schema[], input: unknown, path = ""): Generator<[path: string, value: unknown]> {
   if (typeof input !== "object" || input === null) return;
   const shown = schemas.flatMap(withoutWrappers);

@@ -27,10 +27,7 @@ export function isUnwritten({ eb, and }: ExpressionBuilder<Database, "outbound_e
   return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
 }
 
-/**
- * Maps addresses to how many emails of a kind were queued to them in a period, or notifications on one of their devices
- * if these are more; those with none are left out.
- */
+/** Maps addresses to how many emails of a kind, or notifications on one device if more, were queued in a period. */
 export async function countEmailsTo(
   db: Db,
   normalRecipients: readonly string[],

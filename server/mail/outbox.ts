@@ -281,10 +281,7 @@ export async function countEmails(db: Db): Promise<Record<EmailStatus, number>> 
   return counts;
 }
 
-/**
- * Retries failed emails for another day, with new idempotency keys: receivers may have forgotten the old ones, so a
- * person has to decide that the emails are sent again. Returns how many of them there were.
- */
+/** Retries failed emails for a day, with new keys: a person decides that they may come twice. Returns how many. */
 export async function retryEmails(db: Db, clock: Clock, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")

@@ -1,7 +1,4 @@
-/**
- * A character that people see. Fillers, joiners, marks of direction and the empty Braille pattern show nothing, and marks
- * such as accents need a letter.
- */
+/** A character that people see: not fillers, joiners, marks of direction, the empty Braille pattern or accents. */
 const VISIBLE = /[^\s\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** Characters that turn the direction of all that follows, even of what is not part of the text. */

@@ -41,10 +41,7 @@ export interface OverviewInput {
   /** The interval before; null for the first one. */
   before: Involved | null;
   crews: readonly Pick<Crew, "id" | "name">[];
-  /**
-   * Members who will be added when it becomes the next interval; null once everyone is
-   * (`docs/domain/participation.md#carry-over`).
-   */
+  /** Members added once it is the next one; null once all are (`docs/domain/participation.md#carry-over`). */
   expected: readonly number[] | null;
   /** The number of begun intervals in a row without an answer, by person. */
   silences: ReadonlyMap<number, number>;

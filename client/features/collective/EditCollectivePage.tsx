@@ -26,7 +26,6 @@ export function EditCollectivePage() {
 
 const loadSchema = () => import("../../../shared/collective/collective.schema.ts").then((m) => m.collectiveFormSchema);
 
-/** The form's values for the saved collective. */
 function valuesOf(collective: Collective) {
   const { id: _, ...fields } = collective;
   return {

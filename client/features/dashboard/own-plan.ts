@@ -10,10 +10,7 @@ export function missingPart(own: PersonInterval | null, hasCrews: boolean): Miss
   return intention === "OptIn" && own.crew_involvements.length === 0 && hasCrews ? "crews" : undefined;
 }
 
-/**
- * The interval that the dashboard asks people to answer for: the current one before the next one. People who are on
- * hiatus or leaving are not urged to plan.
- */
+/** The interval to answer for: the current one first. People on hiatus or leaving are not urged to plan. */
 export function intervalToPlan(me: Me, hasCrews: boolean): "current" | "next" | undefined {
   const { current_interval: current, next_interval: next } = me;
   if (current && missingPart(current, hasCrews) === "intention") return "current";

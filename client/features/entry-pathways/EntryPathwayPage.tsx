@@ -29,7 +29,6 @@ const WriteDialog = lazyComponent(() => import("./WriteDialog.tsx").then((m) => 
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
-/** The answers of a person who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
   const say = useMessages("entry");
   const sayCommon = useMessages("common");

@@ -10,7 +10,6 @@ import { trpc } from "../../api/trpc.ts";
 const loadSchema = () =>
   import("../../../shared/entry-pathways/entry-pathways.schema.ts").then((m) => m.entryPathwayNoteSchema);
 
-/** A form for notes that members share about an applicant. */
 export function NoteForm({ pathway: { id, note } }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
   const { client } = trpc.useUtils();

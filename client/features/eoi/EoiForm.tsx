@@ -35,7 +35,6 @@ interface EoiFormProps {
   actions?: ReactNode;
 }
 
-/** The form for a new or existing expression of interest. */
 export function EoiForm({
   form: { form, errors, isPending },
   collective,

@@ -11,6 +11,5 @@ export function refusalText(say: Say<"interest">, failure: Failure): string {
   return reason ? say(reason) : formFailureText(failure);
 }
 
-/** The schema of both forms for expressions of interest. */
 export const loadEoiSchema = () =>
   import("../../../shared/entry-pathways/entry-pathways.schema.ts").then((m) => m.eoiInputSchema);

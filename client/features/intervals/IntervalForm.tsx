@@ -26,7 +26,6 @@ interface IntervalFormProps {
   children?: ReactNode;
 }
 
-/** The form for the first and the last day of an interval. */
 export function IntervalForm({ minimum, endHint, children, ...form }: IntervalFormProps) {
   const say = useMessages("intervals");
   return (

@@ -17,7 +17,6 @@ export async function listAnswers(
     .execute();
 }
 
-/** Lists the crews that a person convenes in these intervals. */
 export async function listConvenings(
   db: Db,
   { collectiveId, personId }: PersonKey,

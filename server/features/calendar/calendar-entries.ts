@@ -21,7 +21,6 @@ export interface PlannedReturn {
   returnDate: IsoDate | null;
 }
 
-/** A crew that a person convenes in an interval. */
 export interface Convening {
   intervalId: number;
   crewId: number;

@@ -16,7 +16,6 @@ import {
   updateCollective,
 } from "./collective.queries.ts";
 
-/** The time zones that a collective can choose. */
 export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {
   return { server: timeZone, names: [...TIME_ZONES] };
 }

@@ -77,7 +77,6 @@ export async function insertAddressLinks(db: Db, links: readonly Omit<AddressLin
   for (const part of inParts(rows)) await db.insertInto("address_links").values(part).execute();
 }
 
-/** The address that a user still has to confirm. */
 export async function findPendingAddress(db: Db, userId: number, at: Instant): Promise<string | null> {
   const link = await db
     .selectFrom("address_links")

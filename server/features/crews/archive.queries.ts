@@ -1,7 +1,6 @@
 import type { Db, EntityKey } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 
-/** Lists who has chosen a crew in these intervals. */
 export async function listChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {
   return db
     .selectFrom("crew_involvements")

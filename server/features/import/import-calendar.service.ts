@@ -32,10 +32,7 @@ const currentSchema = gatheringSchema.pick({
 /** How many entries are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
 
-/**
- * Returns the gatherings that a calendar would make, and why some entries make none. Changes nothing. Throws
- * `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`.
- */
+/** Returns what a calendar would make. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 export async function previewCalendar(
   dependencies: ImportDependencies,
   collectiveId: number,

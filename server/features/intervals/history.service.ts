@@ -8,7 +8,6 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { listMemberIds } from "./overview.queries.ts";
 import { leavesBefore } from "../participation/leavers.rules.ts";
 
-/** Returns the answers of all intervals in numbers. */
 export async function getIntervalHistory(db: Db, collectiveId: number, today: IsoDate): Promise<IntervalHistory> {
   const intervals = await listIntervals(db, collectiveId);
   const { current, next } = locateIntervals(intervals, today);

@@ -118,7 +118,6 @@ export async function askBack(
 
 type SentInvitation = ChangeResult & { link: InvitationLink };
 
-/** A change that also returns the link of an invitation. */
 async function changeAndInvite(
   dependencies: InvitationDependencies,
   by: Inviting,

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/schema.ts";
 
-/** The last day that a collective's roll-over has processed. */
 export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
   const row = await db
     .selectFrom("collectives")

@@ -57,7 +57,6 @@ export function saidIn({ collective_involvement, crew_involvements }: PersonInte
   return { ...answers, ...capacity_planning, crew_involvements };
 }
 
-/** The involvements of somebody who is not part of an interval. */
 export function noInvolvements(intervalId: number, personId: number): PersonInterval {
   return { interval_id: intervalId, person_id: personId, collective_involvement: null, crew_involvements: [] };
 }

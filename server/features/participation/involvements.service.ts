@@ -18,10 +18,7 @@ export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate):
   });
 }
 
-/**
- * The involvements of everybody who is part of an interval, without private answers. `firstId` is that of the first
- * interval that is not over, null without any.
- */
+/** Everybody's involvements in an interval, without private answers. `firstId`: the first not over, null without. */
 export async function listInvolvementsOfStaying(
   db: Db,
   key: IntervalKey,

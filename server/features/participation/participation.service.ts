@@ -195,7 +195,6 @@ function assertReturnDate(
   throw new AppError("ValidationFailed", { fields: { opt_out_planned_return_date: problem } });
 }
 
-/** A person's plans for intervals after this one. */
 async function listLaterPlans(db: Db, key: PersonIntervalKey): Promise<(TouchedPerson & { crewIds: number[] })[]> {
   const { personId } = key;
   const intervalIds = await listLaterIntervalIdsOf(db, key);

@@ -40,7 +40,6 @@ export async function knowsDevice(db: Db, userId: number, device: string): Promi
   return row !== undefined;
 }
 
-/** Whether the log has this kind at an instant or later. */
 export async function hasSecurityEventSince(db: Db, { userId, kind, at }: Omit<NewSecurityEvent, "device">) {
   const row = await db
     .selectFrom("security_events")

@@ -20,7 +20,6 @@ export async function listIntervalsBy(db: Db, { collectiveId, personId }: Person
   return select(db, collectiveId).where("author_id", "=", personId).execute();
 }
 
-/** A collective's intervals that are not over on a day. */
 export async function listUnfinishedIntervals(db: Db, collectiveId: number, today: IsoDate): Promise<Interval[]> {
   return select(db, collectiveId)
     .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", today)]))

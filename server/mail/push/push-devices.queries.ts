@@ -27,10 +27,7 @@ export function isAt(host: string) {
   return sql<boolean>`substr(endpoint, 1, ${host.length}) = ${host}`;
 }
 
-/**
- * Deletes devices with the notifications that wait for them: that of a session, one that is gone from its address, or
- * all of a user. One that has another address by now is kept.
- */
+/** Deletes devices with their notifications: a session's, a user's, or one gone from its address, unless it moved. */
 export async function deletePushDevices(
   db: Db,
   of: { sessionId: number } | { id: number; endpoint: string } | { userId: number },
@@ -44,7 +41,6 @@ export async function deletePushDevices(
   }
 }
 
-/** Deletes the oldest devices of a user beyond a number. */
 export async function deletePushDevicesBeyond(db: Db, userId: number, most: number): Promise<void> {
   const devices = await selectDevices(db)
     .select("call_devices.id")

@@ -4,7 +4,6 @@ import { say } from "../../messages.ts";
 import type { Email } from "../outbox.ts";
 import { writeEmail } from "./email.ts";
 
-/** The email that tests the settings for mail. */
 export function testEmail(language: Language, baseUrl: string): Email {
   const inWords = say(language, "emails");
   const product = PRODUCT_NAME;

@@ -29,10 +29,7 @@ import {
 } from "./calendar-times.ts";
 
 const DAY = 86_400_000;
-/**
- * In milliseconds: how far ahead of now, or of their beginning, repetitions are read, and how long ago a gathering that
- * is not over may have begun.
- */
+/** In milliseconds: how far ahead repetitions are read, and how long ago one that is not over may have begun. */
 const AHEAD = 366 * DAY;
 const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
 
@@ -54,10 +51,7 @@ export interface RepeatedEntry {
 
 export type Refuse = (entry: Entry, error: unknown) => void;
 
-/**
- * The times of the entries of one id, which are versions of the same: of several, the newest one counts. `refuse` takes
- * those that have no time to come.
- */
+/** The times of one id's entries, of whose versions the newest counts. `refuse` takes what has no time to come. */
 export function occurrencesOf(
   entries: readonly Entry[],
   reading: DocumentReading,

@@ -14,7 +14,6 @@ export function identifiersOf({ entry, original, byRule }: Occurrence, entries: 
   return [...(isAlone ? [""] : []), byRule.slice(0, 10), String(original)].map((which) => identifierOf(uid, which));
 }
 
-/** Returns the identifier of a part of an entry. */
 export function identifierOf(uid: string, which: string): string {
   return createHash("sha256").update(`${uid} ${which}`).digest("base64url");
 }
