@@ -10,7 +10,6 @@ import {
   MAX_NOTE_LENGTH,
   MAX_PEOPLE_IN_A_REQUEST,
   MAX_PLACES,
-  MAX_PROPOSED_TIMES,
   MAX_TIME_LENGTH,
 } from "../constants.ts";
 import { isPlannable } from "../basics/dates.ts";
@@ -140,9 +139,9 @@ export const gatheringDeletionSchema = z.object({
   gatherings: z.int().describe("How many: all of its series if it repeats; 0 if you cannot delete it."),
 });
 
-/** When something may be planned, and whose it would be. */
+/** The first and the last day of what may be planned, and whose it would be. */
 export const askingSchema = z.object({
-  days: z.array(isoDateSchema).min(1).max(MAX_PROPOSED_TIMES),
+  days: z.array(isoDateSchema).min(1).max(2),
   crew_id: idSchema.nullable(),
 });
 

@@ -39,13 +39,13 @@ test("the dashboard says what is on and what is next, asks for what is missing, 
     await expect(plan(currentCard(page))).toHaveText("Plan your participation");
     const asked = page.getByRole("list", { name: "What needs you" });
     await expect(asked).toHaveText(/Will you take part in interval 2\?/);
-    await expect(filled(page)).toHaveText(["Opt-in"]);
+    await expect(filled(page)).toHaveText(["I take part"]);
     await expect(page.getByText("You can join them when you plan your participation.")).toBeVisible();
     await ada.plan(2);
     await expect(plan(currentCard(page))).toHaveText("Update your participation");
     await expect(page.getByText("You can join them when you update your participation.")).toBeVisible();
     await expect(asked).toHaveText(/Will you take part in interval 3\?/);
-    await expect(filled(page)).toHaveText(["Opt-in"]);
+    await expect(filled(page)).toHaveText(["I take part"]);
     await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
     await ada.plan(3);
     await expect(nextCard(page).getByText("You are taking part, but have not chosen crews yet.")).toBeVisible();

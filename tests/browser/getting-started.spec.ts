@@ -15,7 +15,7 @@ test("a new member is asked for their plan first, and led to who they are and wh
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(headings.nth(0)).toHaveText("What needs you");
   await expect(headings.nth(1)).toHaveText("Getting started");
-  await expect(filled(page)).toHaveText(["Opt-in"]);
+  await expect(filled(page)).toHaveText(["I take part"]);
   await expect(filled(page)).toHaveAttribute("href", "/my_participation/2?intention=OptIn");
   await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Look at what/]);
   await go("Say who you are").click();

@@ -3,12 +3,23 @@ import { hours } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 4 }, "2026-02-15");
-const { server, as, run, runAfter } = news;
+const { server, as, client, run, runAfter } = news;
 const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 
 const tell = () => runAfter("tell-of-gatherings", 600);
 const read = () => runAfter("read-news", 600);
 const takePart = () => news.takePart({ ada: { joins: ["garden"] }, bo: { joins: ["garden"] }, cy: {} });
+
+it("a form counts who is asked to come, whom only the interval and its crews decide", async () => {
+  await takePart();
+  const { gatherings } = await client("ada");
+  const count = async (crew_id: number | null, ...days: string[]) =>
+    (await gatherings.asked.query({ days, crew_id })).length;
+  expect(await count(null, "2026-02-20")).toBe(3);
+  expect(await count(server.crew("garden"), "2026-02-20", "2026-02-27")).toBe(2);
+  expect(await count(null, "2026-12-20")).toBe(0);
+  await expect(count(99, "2026-02-20")).rejects.toThrow("The crew was not found.");
+});
 
 describe("who is asked to come to a gathering only later", () => {
   it("is told once when it comes to matter more, or becomes another crew's", async () => {

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
+import { keepTold } from "../../server/features/gatherings/told-gatherings.queries.ts";
 import { isCurrent } from "../../server/features/news/current-emails.ts";
 import { runJob, type JobName } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
@@ -128,8 +129,11 @@ describe("what waits because no email can be sent", () => {
       return as("ada").repeat(FRIDAYS, { unit: "Week", times: 24 });
     };
     const moveSeries = async () => {
-      const [id = 0, , third = 0] = await planSeries();
-      await server.running.services.db.deleteFrom("gathering_news").execute();
+      const gatheringIds = await planSeries();
+      const [id = 0, , third = 0] = gatheringIds;
+      const { db } = server.running.services;
+      await db.deleteFrom("gathering_news").execute();
+      await keepTold(db, server.collective.id, { gatheringIds, personIds: Object.values(server.collective.people) });
       setTime("08:00");
       await as("ada").editGathering(id, hours("2026-02-20", "20:00", "22:00"), "All");
       await live("08:11");

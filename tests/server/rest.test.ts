@@ -64,8 +64,8 @@ describe("the documented paths", () => {
       "reminders.answerLinked",
       "reminders.linked",
     ];
-    // For pages of earlier releases.
-    const ofPages = ["polls.giveKept"];
+    // For forms, and for pages of earlier releases.
+    const ofPages = ["gatherings.asked", "polls.giveKept"];
     // For the browser that is called.
     const calls = ["calls.choose", "calls.get", "calls.renew", "calls.setHours", "calls.turnOff", "calls.turnOn"];
     const setUp = ["setup.check", "setup.complete", "setup.status"];

@@ -238,7 +238,7 @@ describe("a call about oneself", () => {
   });
 
   it("is each one of a member's own pages, and each answer; none of these takes a person_id", async () => {
-    const ANSWERS = new Set(["gatherings.answer", "polls.answer", "polls.giveKept"]);
+    const ANSWERS = new Set(["gatherings.answer", "gatherings.answerSeries", "polls.answer", "polls.giveKept"]);
     await checkEach(PROCEDURES, (procedure) => {
       const { meta } = definitionOf(appRouter, procedure);
       const isOwnPage = /^(?:me|account|mailPreferences)\./.test(procedure) && meta?.takesSession === true;

@@ -21,7 +21,11 @@ export function WhoIsTold({ name }: { name: string }) {
   const rows = Form.useWatch<(Partial<TimeRowValues> | undefined)[] | undefined>("times") ?? [{ starts_at: start }];
   const crew_id = Form.useWatch<number | null>("crew_id", preserve) ?? null;
   const expectation = Form.useWatch<Expectation | undefined>("expectation", preserve) ?? "Welcome";
-  const days = [...new Set(rows.map((row) => dateIn(row?.starts_at)).filter(isIsoDate))];
+  const all = rows
+    .map((row) => dateIn(row?.starts_at))
+    .filter(isIsoDate)
+    .toSorted();
+  const days = [...new Set([all.at(0), all.at(-1)])].flatMap((day) => day ?? []);
   const enabled = days.length > 0 && isAnnounced({ crew_id, expectation });
   const { data } = trpc.gatherings.asked.useQuery({ days, crew_id }, { enabled });
   const count = data?.filter((id) => id !== person_id).length;

@@ -34,6 +34,7 @@ export async function answerSeries(
 /** Gives the answers that follow from those to series, and returns the events. */
 export async function followSeriesAnswers(trx: Db, by: Giving, of?: Of): Promise<Changed[]> {
   const ids = await giveSeriesAnswers(trx, by, of);
+  if (ids.length === 0) return [];
   const all = await listSeriesById(trx, by.collectiveId, ids);
   return all.map((series) => seriesUpdated(series, series));
 }

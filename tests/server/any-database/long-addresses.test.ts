@@ -68,6 +68,7 @@ interface Field {
   type?: string;
   maxLength?: number;
   enum?: string[];
+  maxItems?: number;
   /** Each as long as the others, or of a known length. */
   anyOf?: Field[];
 }
@@ -81,8 +82,15 @@ function longestInput(query: string): Record<string, unknown> {
   });
   return Object.fromEntries(
     (fields ?? []).map(([name, { anyOf, ...field }]) => {
-      const { type, maxLength = 200, enum: kinds } = anyOf?.find(({ maxLength: length }) => length) ?? field;
+      const {
+        type,
+        maxLength = 200,
+        maxItems = 0,
+        enum: kinds,
+      } = anyOf?.find(({ maxLength: length }) => length) ?? field;
       if (type === "integer") return [name, Number.MAX_SAFE_INTEGER];
+      // Of days.
+      if (type === "array") return [name, Array.from({ length: maxItems }, () => "2027-01-02")];
       return [name, kinds?.toSorted((one, other) => other.length - one.length)[0] ?? "a".repeat(maxLength)];
     }),
   );
