@@ -20,7 +20,7 @@ const ONLY_PHONE_NUMBER = /^(\+|0|\(\d|\d{3}[-. ]\d{3}[-. ]\d{4}$)[\d\u00a0 ()./
 /** Characters that end the sentence around an address rather than the address itself. */
 const PUNCTUATION = ".,;:!?'’)]}*_";
 
-/** Divides a text into its web addresses, email addresses and phone numbers, and what is between them. */
+/** Divides a text into web addresses, email addresses, phone numbers and the rest. Joined, the parts are the text. */
 export function linkAddresses(text: string): TextPart[] {
   // A date has eight digits.
   const whole = ONLY_PHONE_NUMBER.test(text) ? phoneHref(text, text.startsWith("+") ? 7 : 9) : undefined;

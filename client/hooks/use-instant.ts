@@ -2,7 +2,10 @@ import { addDays, dayIn } from "../../shared/basics/dates.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useEffect, useState } from "react";
 
-/** The instant as ISO UTC text, to the minute; noon of the collective's day if the device's clock is days off. */
+/**
+ * The instant as ISO UTC text, to the minute; noon of the collective's day if the device's clock is days off: what is
+ * over must not depend on it.
+ */
 export function useInstant(): string {
   const { today, time_zone } = useCollectiveState();
   const now = useNow();

@@ -8,7 +8,10 @@ import { goTo, isCovered } from "../navigation/history.ts";
 /** In the history's entry: values by the names of their fields, and null for the field that has the focus. */
 type Typed = [name: string, value: string | boolean | null][];
 
-/** Fields whose value is what they show, without secrets. A form with a draft shows what others change meanwhile. */
+/**
+ * Fields whose value is what they show, without secrets: a read-only field may be one. A form with a draft shows what
+ * others change meanwhile.
+ */
 const STORABLE =
   ":is(form :is(input, select), textarea):not([data-draft] *, [readonly], [type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
 /** What may have the focus again. */

@@ -31,7 +31,10 @@ export async function withAdministration(shell: Shell, work: Work, options?: Beg
   answer(shell, await administer(shell, work, options));
 }
 
-/** Runs `work` on the configured database. If there is none, it throws, so that no typo creates one. */
+/**
+ * Runs `work` on the configured database. If there is none, it throws, so that no typo creates one, unless `beginning`
+ * is set. A running server notices the changes by itself.
+ */
 export async function administer<Result>(
   shell: Pick<Shell, "env">,
   work: Work<Result>,

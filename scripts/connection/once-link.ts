@@ -20,7 +20,10 @@ export const keyLink: TRPCLink<AppRouter> =
     return next({ ...op, context: { idempotencyKey: crypto.randomUUID(), ...op.context } });
   };
 
-/** Repeats what nobody has answered: a query once, a change with its key. Each delay is twice the one before. */
+/**
+ * Repeats what nobody has answered: a query once, since a kept-alive connection may be gone, and a change with its key.
+ * `firstDelay` is in milliseconds; each delay is twice the one before.
+ */
 export function repeatLink(firstDelay: number): TRPCLink<AppRouter> {
   return retryLink({
     retry: ({ op, attempts, error }) => {

@@ -8,7 +8,10 @@ import { lockDatabase, withDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-/** SQLite's `application_id` of a demonstration, "demo" in ASCII: only files with this mark are ever replaced. */
+/**
+ * SQLite's `application_id` of a demonstration, "demo" in ASCII: only files with this mark are ever replaced, so that a
+ * `DATABASE_URL` of a real database loses nobody's data.
+ */
 const DEMO_MARK = 0x64656d6f;
 
 /** Creates the demonstration at `path`, or keeps the existing one. Throws if the file is none, or in use. */

@@ -71,7 +71,10 @@ export function startDailyBackups({
   };
 }
 
-/** Deletes the oldest beyond those to keep, never the one just made. Those from times to come: the clock was ahead. */
+/**
+ * Deletes the oldest beyond those to keep, never the one just made. Those with a later time were made while the clock
+ * was ahead: they count as the oldest.
+ */
 function deleteOld(made: string, keep: number): void {
   const folder = dirname(made);
   const now = statSync(made).mtimeMs;

@@ -25,7 +25,10 @@ export function copiesOf({ database, copyDays, backups }: Config): Copies {
 /** The rest of the names that `keepCopy` and `asideName` give: a migration, or a replacement and when it was. */
 const MADE = /^\.before-(?:\d{3}-[a-z0-9-]+|(?:restore|copy)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:-wal)?)$/;
 
-/** Deletes old copies from before migrations, restores and `copy-database`, and nothing else. Returns their number. */
+/**
+ * Deletes old copies from before migrations, restores and `copy-database`. Leaves alone all else, and symbolic links.
+ * Returns the number of deleted files.
+ */
 export function deleteOldCopies({ copies, clock }: { copies: Copies; clock: Clock }): Promise<number> {
   const { file, days } = copies;
   if (file === null) return Promise.resolve(0);

@@ -9,7 +9,10 @@ const MAX_IMPORTED_ID = Math.floor(MAX_ID / 2);
 
 const told = new Map<string, readonly Target[]>(Object.entries(TOLD));
 
-/** Gives rows new ids, each as far beyond the last used one as the old one is: their order and gaps stay. */
+/**
+ * Gives rows new ids, moved beyond all that were used here. Their order and gaps stay, what refers to a deleted row
+ * still refers to nothing, and nothing refers to a row that was here before.
+ */
 export class Renumbering {
   readonly #before: ReadonlyMap<string, number>;
   readonly #last: Map<string, number>;

@@ -3,7 +3,10 @@ import { lockDatabase, withDatabase } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Opens a database for work during which no server may run, nor start on a file. Throws if one runs. */
+/**
+ * Opens a database for work during which no server may run. Throws if one runs; none can start on a file meanwhile.
+ * `place` is a path or a PostgreSQL URL.
+ */
 export async function withDatabaseAlone<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>) {
   const unlock = lockDatabase(place);
   if (!unlock) throw inUse(place);

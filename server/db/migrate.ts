@@ -32,7 +32,10 @@ export async function migrateToLatest(
   return results.map((result) => result.migrationName);
 }
 
-/** For a start. Throws if the schema is older and other processes use it: they may not know the new one. */
+/**
+ * For a start. Throws if the schema is older and other processes use the database: they may not know the new schema,
+ * and nothing would stop them.
+ */
 export async function migrateAtStart(
   db: Kysely<Database>,
   migrations: Record<string, Migration> = engineOf(db).migrations,

@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Lets the server answer requests meanwhile. Awaiting SQLite is not enough, since its calls are synchronous. */
+/**
+ * Lets the server answer requests meanwhile. Awaiting SQLite is not enough: its calls are synchronous, and resolved
+ * promises run before anything else.
+ */
 export function yieldToRequests(): Promise<void> {
   return setImmediate();
 }

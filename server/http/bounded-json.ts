@@ -1,6 +1,9 @@
 import { AppError } from "../errors.ts";
 
-/** The most values in a body, a message or a query. A response for the most crews has 4,012, others not half that. */
+/**
+ * The most values in a body, a message or a query; an empty list or object counts as two. A participation with the most
+ * crews has 4,012, other requests not half that.
+ */
 export const MOST_VALUES = 5_000;
 /** Maximum number of procedures in a tRPC batch. */
 export const MAX_BATCH = 10;
@@ -13,7 +16,10 @@ const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const OPENING = new Set(Buffer.from("[{"));
 const CLOSING = new Set(Buffer.from("]}"));
 
-/** Bounds the work for a JSON text: many small values cost fifty times a long text's. Throws `MalformedRequest`. */
+/**
+ * Bounds the work for a JSON text: many small values cost fifty times a long text's. Call it before parsing; it does
+ * not check that it is JSON. Throws `MalformedRequest`.
+ */
 export function assertBounded(json: Uint8Array): void {
   let values = 1;
   let depth = 0;

@@ -5,7 +5,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long an email is retried, in milliseconds: Resend knows a key for 24 hours, and would then send it twice. */
+/**
+ * How long an email is retried, in milliseconds since its first attempt. Resend knows a key for 24 hours: repeated
+ * after that, an attempt that did arrive would send a second email.
+ */
 export const TRYING_TIME = 24 * HOUR;
 /** The last attempt is made this long before the end, to leave time for it to complete. */
 const LAST_ATTEMPT_BEFORE_END = 5 * MINUTE;
@@ -30,7 +33,7 @@ export function lastAttempt({ first_attempt_at }: Pick<Attempt, "first_attempt_a
   return Date.parse(first_attempt_at) + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
 }
 
-/** When to retry: after half a minute, doubled up to an hour, or as the receiver asks, within a day. Null: never. */
+/** When to retry: after 30 s, doubled to an hour, or as the receiver asks, within a day; null if it is not retried. */
 export function nextAttemptAfter(
   { failure, attempts, first_attempt_at, now }: Attempt,
   random: () => number = Math.random,

@@ -79,7 +79,7 @@ export async function deliverEmail(delivery: Delivery, email: ClaimedEmail, sign
   return false;
 }
 
-/** Until when a late email that can be turned off waits at night: the morning, or its last attempt; null: not. */
+/** Until when a late email that can be turned off waits: morning, or its last attempt; null if it does not wait. */
 function morningFor({ clock, timeZone }: Delivery, email: ClaimedEmail): Date | null {
   const now = clock.now();
   if (email.unsubscribe_url === null || now.getTime() < Date.parse(email.created_at) + LATE) return null;

@@ -8,7 +8,10 @@ interface FailingDelivery {
   unsent: number;
 }
 
-/** Finds out whether mail has failed for a day. Emails with one attempt, whose address may be wrong, do not count. */
+/**
+ * Finds out whether mail has failed for a day: no email was sent, although some were tried all day. Emails with one
+ * attempt, whose address may be wrong, do not count.
+ */
 export async function findFailingDelivery(db: Db, now: Date): Promise<FailingDelivery | null> {
   const lastSent = await findLastSent(db);
   const { count } = await db

@@ -13,7 +13,10 @@ type Place = Pick<Config, "database" | "dataFolder" | "sessionSecrets" | "mail" 
 
 const BEGIN_ANEW = `To begin anew without it, run "./crewtide begin-anew" once.`;
 
-/** Throws if the SQLite file is missing although there are traces of one: a typo must not look like a new start. */
+/**
+ * Throws if the SQLite file is missing or empty although there are traces of one: a typo must not look like a new
+ * start. Creates and opens nothing.
+ */
 export function assertDatabaseNotLost(config: Place): void {
   if (!isDatabaseMissing(config)) return;
   const traces = findTraces(config);

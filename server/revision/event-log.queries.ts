@@ -66,7 +66,10 @@ export async function findLastChange(db: Db, collectiveId: number): Promise<Inst
   return event?.created_at;
 }
 
-/** Deletes an event log. The returned change, which the caller returns first, makes clients load the state again. */
+/**
+ * Deletes an event log when its contents must no longer be kept or sent. The returned change, which the caller returns
+ * first, makes clients load the state again.
+ */
 export async function forgetEvents(db: Db, collectiveId: number): Promise<Changed> {
   await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();
   return { event: reloadRequired((await getRevision(db, collectiveId)) + 1), before: null };

@@ -106,7 +106,10 @@ const ONLY_WEBSOCKETS: ServerOptions = {
 /** Size of the accept queue: after a restart, all clients reconnect at about the same time. */
 const BACKLOG = 4_096;
 
-/** Opens and migrates the database, runs due jobs, and listens. Throws if another server uses it, or files are lost. */
+/**
+ * Opens and migrates the database, runs due jobs, and listens. A start that fails leaves nothing open. Throws if files
+ * are lost, or if another server uses the database: neither server would know the other's clients.
+ */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, lockPatience } = options;
   assertDatabaseNotLost(config);

@@ -9,7 +9,10 @@ export const ANOTHER_PROGRAM = "Another program";
 /** Instead of a browser's name. */
 export const A_PROGRAM = "A program";
 
-/** Puts a device into words. It is kept in English, such as `Firefox on Linux`, or as one of the texts above. */
+/**
+ * Puts a device into words. It is kept in English: `Firefox on Linux`, `A program on Linux`, `Firefox` alone, or one of
+ * the texts above. Programs get it like this too.
+ */
 export function deviceInWords(say: Say<"settings">, device: string): string {
   if (device === HOST) return say("theHost");
   if (device === ANOTHER_PROGRAM) return say("anotherProgram");

@@ -35,7 +35,7 @@ export function statusOf(intention: Intention): ParticipationStatus {
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
 }
 
-/** Why nobody can return on this day from a hiatus (`docs/domain/participation.md#intention-and-status`). */
+/** Why somebody cannot plan to return on this day (`docs/domain/participation.md#intention-and-status`). */
 export function returnDateProblem(
   returnDate: IsoDate,
   interval: Pick<Interval, "start_date">,

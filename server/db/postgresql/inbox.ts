@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Notice } from "../engine.ts";
 
-/** How long notices wait, in milliseconds: a process hears of its own change before it has published that. */
+/**
+ * How long notices wait, in milliseconds: a process hears of its own change before it has published that. Without the
+ * wait, each own change would be read for nothing.
+ */
 const GATHERING = 20;
 /** How long to wait after a notice could not be handled, in milliseconds. */
 const PAUSE = 500;

@@ -19,7 +19,10 @@ const PROGRAM = `
   }
 `;
 
-/** Rewrites a file without what was deleted, in a thread: SQLite would block everybody for 5 ms per megabyte. */
+/**
+ * Rewrites a file without what was deleted, and empties its log, in a thread: SQLite would block everybody for 5 ms per
+ * megabyte. Meanwhile, reads go on and writes wait.
+ */
 export async function rewriteFile(path: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const workerData = { driver, path, timeout: LOCK_TIMEOUT };

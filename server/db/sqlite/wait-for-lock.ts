@@ -16,7 +16,10 @@ interface LockOptions {
   patience: number;
 }
 
-/** Repeats statements, outside transactions, while another process holds the lock. Others then use the connection. */
+/**
+ * Repeats statements while another process holds the lock; others then use the connection. It does not repeat one
+ * within a transaction, since those before it would not be repeated.
+ */
 export function waitForLock(
   connection: DatabaseConnection,
   { sqlite, mutex, patience }: LockOptions,

@@ -22,6 +22,7 @@ export interface Account extends PersonKey {
 interface Taken {
   undone: UndoablePart[];
   invitations: Fate[];
+  /** The hashes of the ended sessions. */
   ended: string[];
   changes: Changed[];
 }

@@ -32,7 +32,10 @@ export async function login(
   return { user_id: member.userId, person_id: member.personId };
 }
 
-/** Counts an attempt, and returns how to take it back. A known device counts by itself until it fails too often. */
+/**
+ * Counts an attempt, and returns how to take it back. A known device counts by itself until it fails too often, so that
+ * nobody else can lock its owner out.
+ */
 async function countAttempt(
   { limits, network, cookie }: Context,
   email: string,

@@ -7,6 +7,7 @@ export interface CalendarEntry {
   /** Its name within the feed, which stays the same when its days or texts change. */
   key: string;
   start: IsoDate;
+  /** Its last day: in iCalendar, the end is the day after. */
   end: IsoDate;
   title: string;
   text: string;

@@ -44,7 +44,10 @@ export function sendFeed(
   };
 }
 
-/** Serves one gathering as a calendar file, to members or by an emailed link. To others, it is an unknown path. */
+/**
+ * Serves one gathering as a calendar file, to members or by an emailed link: then with what the page of the link shows.
+ * To others, it is an unknown path.
+ */
 export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId?: string; token?: string }> {
   return async (request, response, next) => {
     const { gatheringId = "", token } = request.params;

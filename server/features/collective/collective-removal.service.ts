@@ -74,7 +74,10 @@ export async function deleteMistake(
   sockets.endPerson(personId);
 }
 
-/** Deletes a collective with its people's accounts and the emails to them. `clearTraces` clears what is on the disk. */
+/**
+ * Deletes a collective with its people's accounts and the emails to them. Servers close the sockets of the sessions
+ * that this ends; `clearTraces` clears what is on the disk.
+ */
 async function deleteAll(trx: Db, collectiveId: number): Promise<void> {
   const members = trx.selectFrom("people").select("user_id").where("collective_id", "=", collectiveId);
   const addresses = trx.selectFrom("users").select("normal_email").where("id", "in", members);

@@ -36,7 +36,10 @@ export async function insertUser(
   return row.id;
 }
 
-/** Locks an account before its data is written (`docs/architecture.md#locks`). Returns its password's hash, if any. */
+/**
+ * Locks an account before its data is written (`docs/architecture.md#locks`). Returns the password's hash, null if it
+ * has none; undefined if there is no such account.
+ */
 export async function lockAccount(trx: Db, userId: number): Promise<string | null | undefined> {
   const user = await trx
     .selectFrom("users")
@@ -47,7 +50,10 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
   return user?.password_hash;
 }
 
-/** Locks a member's account. Throws `AuthenticationRequired` if the session has ended since the request began. */
+/**
+ * Locks a member's account. Throws `AuthenticationRequired` if the session has ended since the request began: the owner
+ * of a stolen account ends it, and nothing that began before may happen afterwards.
+ */
 export async function lockOwnAccount(trx: Db, { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">) {
   const passwordHash = await lockAccount(trx, userId);
   const [session] = await listSessionsByHash(trx, [sessionHash]);

@@ -27,7 +27,10 @@ export async function hashPassword(password: string, group = ""): Promise<string
 /** The group of what somebody does who is known. */
 export const groupOf = (userId: number) => `user ${userId}`;
 
-/** Returns false without a hash, after the same work. Earlier versions hashed passwords as typed. */
+/**
+ * Call it within `inPasswordTurn`. Without a hash it returns false after the same work: an unknown address takes as
+ * long as a wrong password. Earlier versions hashed passwords as typed.
+ */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const kept = passwordHash ?? (await unknownPasswordHash);
   for (const form of new Set([normalizePassword(password), password]))

@@ -11,7 +11,10 @@ import { deleteEntryPathway } from "./entry-pathways.service.ts";
 /** How many are deleted in one change. */
 const AT_ONCE = 20;
 
-/** Deletes those of a year ago (`docs/domain/entry-pathways.md#expressions-of-interest`). Returns their number. */
+/**
+ * Deletes expressions of interest one year after submission (`docs/domain/entry-pathways.md#expressions-of-interest`).
+ * Returns their number.
+ */
 export async function deleteOldEois(services: JobServices): Promise<number> {
   const old = await listEntryPathwaysFrom(services.db, yearBefore(services.clock.now()));
   const collectiveIds = new Set(old.map(({ collectiveId }) => collectiveId));

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** After how many days without an answer people are told again. */
 const DAYS_WAITING = 3;
 
-/** Tells the people who look after new ones (`docs/domain/entry-pathways.md#who-looks-after-them`). */
+/** Tells caretakers of new expressions of interest (`docs/domain/entry-pathways.md#who-looks-after-them`). */
 export const entryPathwayNews: NewsReader<"entry_pathway"> = {
   kind: "entry_pathway",
   isNews: ({ before }) => before === null,
@@ -26,7 +26,7 @@ export const entryPathwayNews: NewsReader<"entry_pathway"> = {
   },
 };
 
-/** Reminds them of those that nobody has answered for three days. Returns the number of emails. */
+/** Reminds caretakers of expressions of interest without an answer for three days. Returns the number of emails. */
 export async function remindOfEntryPathways(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
   const { collective } = await getCollective(db, collectiveId);

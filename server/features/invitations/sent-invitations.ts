@@ -54,7 +54,10 @@ async function endLinks(trx: Db, collectiveId: number, invited: readonly Invited
   await withdrawEmails(trx, { collectiveId, recipients, kind: "invitation" });
 }
 
-/** Finds what becomes of a person's invitations (`docs/domain/account.md#undoing-changes-to-an-account`). */
+/**
+ * Finds what becomes of a person's invitations if what they did is taken back
+ * (`docs/domain/account.md#undoing-changes-to-an-account`).
+ */
 export async function findSentBy(
   db: Db,
   author: PersonKey,

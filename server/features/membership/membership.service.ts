@@ -63,7 +63,10 @@ interface EndOfMembership extends ChangeAuthor {
   leaversBefore?: Leavers;
 }
 
-/** Makes people former members. The caller then has to emit an event that makes clients load the state again. */
+/**
+ * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. The caller
+ * then has to emit an event that makes clients load the state again.
+ */
 export async function endMembership(db: Db, end: EndOfMembership): Promise<Changed[]> {
   const { collectiveId, personIds, at } = end;
   if (personIds.length === 0) return [];

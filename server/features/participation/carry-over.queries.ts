@@ -44,7 +44,10 @@ export async function deleteInvolvementsFrom(
   return crews.map((row) => row.crew_id);
 }
 
-/** A person's latest involvement before an interval, looked for one by one: rarely more than one is read. */
+/**
+ * A person's latest involvement before an interval, looked for one by one: rarely more than one is read. They may have
+ * none in between: nobody is carried over while the server is off.
+ */
 function selectLatestBefore(
   db: Db,
   { collectiveId, personId, intervalId }: Record<"collectiveId" | "personId" | "intervalId", Expression<number>>,

@@ -51,7 +51,10 @@ export function passwordReset(language: Language, collectiveName: string, url: s
   }));
 }
 
-/** The email with an expression's link. It repeats nothing of it: anybody could send texts to anybody's address. */
+/**
+ * The email with the link to an expression of interest. It repeats nothing of it: otherwise, anybody could send texts
+ * to anybody's address.
+ */
 export function eoiReceived(language: Language, called: Called, url: string): Email {
   return emailFrom(language, called.name, (inWords, collective) => ({
     kind: "interest received",

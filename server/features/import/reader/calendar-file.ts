@@ -90,6 +90,7 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
 
 /** A time of entries of one id, and where it goes. */
 interface Taking {
+  /** The number of the entries in the file. */
   entry: number;
   versions: readonly Entry[];
   original_start: string | null;

@@ -29,7 +29,10 @@ import {
 } from "./calendar-times.ts";
 
 const DAY = 86_400_000;
-/** In milliseconds: how far ahead repetitions are read, and how long ago one that is not over may have begun. */
+/**
+ * In milliseconds: how far ahead of now, or of their beginning if that is later, repetitions are read, and how long ago
+ * one that is not over may have begun.
+ */
 const AHEAD = 366 * DAY;
 const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
 

@@ -47,7 +47,10 @@ interface Span {
   to: number;
 }
 
-/** When something begins by a rule in a span, as its clocks show it. Throws `Refused` for rules that take too long. */
+/**
+ * When something begins by a rule in a span, as its clocks show it: such times have neither gaps nor repeated hours.
+ * Throws `Refused` for rules that take too long.
+ */
 export function listRepeated(
   start: Written,
   written: string,
@@ -207,7 +210,10 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   };
 }
 
-/** How many repetitions must be counted from the beginning; null if the last is after the span, 0 if before it. */
+/**
+ * How many repetitions must be counted from the beginning; null if the last is after the span, 0 if before it. The
+ * library counts them one by one, which takes long.
+ */
 function countWithin(
   count: number | null,
   { length, longest, times, isRegular, isIntricate, start, from, to }: Shape & Span & { start: number },
