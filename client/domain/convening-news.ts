@@ -31,7 +31,7 @@ export function conveningText(
   });
 }
 
-/** Notes who convenes crews before a save. Returns a function that asks afterwards, and tells the person the news. */
+/** Notes who convenes crews before a save. Returns a function that then asks, and puts the news into words, or "". */
 export function noteConvenors(client: Client, intervalId: number, crewIds: readonly number[]): () => Promise<string> {
   const before = listConvenors(intervalId);
   return async () => {

@@ -28,7 +28,7 @@ function hasShapeOf<Sample>(value: unknown, sample: Sample): value is Sample {
   );
 }
 
-/** Rebases a draft: fields without typing follow the saved values, others keep the typed and first saved value. */
+/** Rebases a draft: fields untouched or typed as saved follow the saved values; others keep their value and base. */
 export function mergeDraft<Values extends object>({ values, base }: Draft<Values>, saved: Values): Draft<Values> {
   const merged = { values: { ...saved }, base: { ...saved } };
   for (const field of fieldsOf(saved)) {

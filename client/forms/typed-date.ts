@@ -47,7 +47,7 @@ function putsDayFirst(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).formatToParts()[0]?.type === "day";
 }
 
-/** The number of a month that is named or begun; other texts stay. `names` has the twelve months per language. */
+/** The number of a month, named or begun with three letters; other texts stay. `names`: twelve for each language. */
 function monthOf(text: string, names: readonly string[]): string {
   const indexes = names.flatMap((name, index) => (text.length >= 3 && name.startsWith(text) ? [index % 12] : []));
   const [month = -1, ...others] = new Set(indexes);

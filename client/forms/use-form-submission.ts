@@ -12,7 +12,7 @@ interface SubmissionOptions<Values, Input, Answer> {
   showFieldErrors?: (errors: FieldErrors) => void;
 }
 
-/** A form's mutation. Errors are shown at their fields, the first in view; others are returned. Typed text stays. */
+/** A form's mutation. Errors of its fields show there, the first in view; others are returned. Typed text stays. */
 export function useFormSubmission<Values extends object, Input, Answer>(
   options: SubmissionOptions<Values, Input, Answer>,
 ) {

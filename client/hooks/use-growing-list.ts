@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 /** Enough items to fill a tall screen several times. */
 const STEP = 200;
 
-/** The number of items to render of a long list: it grows as `end` comes near, and shrinks with the list. */
+/**
+ * The number of items of a long list to render. It grows as `end` comes near, and shrinks with the list, so that
+ * clearing a search does not render all.
+ */
 export function useGrowingList(total: number) {
   const [count, setCount] = useState(STEP);
   const wanted = Math.max(STEP, Math.ceil(total / STEP) * STEP);

@@ -3,7 +3,7 @@ import { trpc } from "../api/trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useIntervalInvolvements } from "./use-interval-involvements.ts";
 
-/** How many are late; none on the first day (`docs/domain/intervals.md#the-overview-of-an-interval`). */
+/** How many let it begin unanswered; 0 on its first day (`docs/domain/intervals.md#the-overview-of-an-interval`). */
 export function useLateParticipations(interval: Interval): number {
   const state = useCollectiveState();
   const { current_interval: current } = state.involvements;

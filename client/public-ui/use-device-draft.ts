@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { keepDeviceDraft, readDeviceDraft, type Typed } from "./device-draft.ts";
 
-/** Keeps what is typed on the device: the form shows `initial`, calls `keep`, and has `attempt` as its key. */
+/** Keeps typed text on the device: the form shows `initial`, calls `keep` at changes, and has `attempt` as its key. */
 export function useDeviceDraft(form: string) {
   const [{ initial, attempt }, setStart] = useState(() => ({ initial: readDeviceDraft(form), attempt: 0 }));
   const [isStored, setIsStored] = useState(initial !== null);

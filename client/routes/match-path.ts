@@ -2,7 +2,10 @@ import { parseId } from "../../shared/basics/ids.ts";
 
 export type Parameters = Record<string, string>;
 
-/** The parameters that a pathname has for a path; undefined if it does not match, or an id cannot be one. */
+/**
+ * The parameters that a pathname has for a path; undefined if it does not match, or an id cannot be one. Slashes at the
+ * end are ignored; case matters only in parameters.
+ */
 export function matchPath(path: string, pathname: string): Parameters | undefined {
   const [wanted, given] = [partsOf(path), partsOf(pathname)];
   if (wanted.length !== given.length) return undefined;

@@ -26,7 +26,7 @@ import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
 import { findForeignPlace } from "../../server/db/file-owner.ts";
 
-/** Runs a host's command: JSON or lines on standard output, one line on standard error. Returns the exit code. */
+/** Runs a host's command: JSON or lines on standard output, an error on standard error. Returns the exit code. */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
   try {
     await adminProgram(shell, args).parseAsync(args, { from: "user" });

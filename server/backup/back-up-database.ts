@@ -16,7 +16,10 @@ interface BackupOptions {
   onProgress?: OnProgress | undefined;
 }
 
-/** Writes what is committed to one file, there once it is complete. Throws if it exists and `force` is not set. */
+/**
+ * Writes what is committed to one file, which appears once it is complete. Throws if there is no database, if it is
+ * damaged, or if the file exists and `force` is not set.
+ */
 export async function backUpDatabase({
   from,
   to,

@@ -16,7 +16,7 @@ export function recordBackup(database: string): void {
   }
 }
 
-/** Returns when the last backup was made, in milliseconds; undefined if unknown, as with PostgreSQL's own tools. */
+/** When the last backup was made, in milliseconds; undefined if none was, the clock was ahead, or with PostgreSQL. */
 export function findLastBackup(database: string, now = new Date()): number | undefined {
   const time = statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
   return time !== undefined && Math.floor(time) <= now.getTime() ? time : undefined;

@@ -7,7 +7,7 @@ export function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
   return Object.keys(shape) as (keyof Shape & string)[];
 }
 
-/** Returns a function that makes an entity of its row. It throws if JSON is not as in the schema. */
+/** Returns a function that makes an entity of its row, also of a wider one. Throws if JSON is not as in the schema. */
 export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   type Entity = z.output<z.ZodObject<Shape>>;
   const conversions = Object.entries(shape).flatMap(([field, schema]) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { AppError } from "../errors.ts";
 
-/** The greatest length of an address: the longest batch has 5,973, and HTTP asks for 8,000 (RFC 9110, 4.1). */
+/** The most characters of a path with its query: the longest batch has 5,973; HTTP asks for 8,000 (RFC 9110, 4.1). */
 export const MAX_ADDRESS_LENGTH = 8_000;
 
 /** Throws `AddressTooLong`. */

@@ -103,7 +103,7 @@ export function runJob(services: JobServices, name: JobName, done: DoneFor = new
   });
 }
 
-/** Runs every job once, after others that run it. If one fails, the rest still run; its error is thrown at the end. */
+/** Runs every job once, after others that run it; returns how much each did. An error is thrown once all have run. */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   const failures: unknown[] = [];

@@ -82,7 +82,7 @@ export interface Claim {
   busy: Busy;
 }
 
-/** How long an attempt keeps others away, in milliseconds: longer than it can take, unless its process died. */
+/** How long an attempt keeps others away, in milliseconds: it is over by then, unless its process has died. */
 const LEASE = 60_000;
 
 function isDue(db: Db, sort: Sort, { at, busy }: { at: Instant; busy: Busy }) {

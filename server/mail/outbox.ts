@@ -107,7 +107,7 @@ interface Addressed {
   about?: string;
 }
 
-/** How many emails of a kind an address gets in a day (`docs/domain/mail.md#mail`), or a device notifications. */
+/** An address gets this many emails of a kind a day (`docs/domain/mail.md#mail`), a device this many notifications. */
 const MOST_A_DAY = 6;
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;
@@ -125,7 +125,7 @@ export async function queueEmail(db: Db, email: Email, envelope: Envelope): Prom
   return insertEmail(db, rowOf(email, envelope));
 }
 
-/** Queues an email if it is wanted and below its kind's limit, with the same work either way. Returns whether. */
+/** Queues an email if it is wanted and below its kind's limit, with equal work either way. Returns whether it did. */
 export async function offerEmail(db: Db, email: Email, { isWanted, ...envelope }: Envelope & { isWanted: boolean }) {
   const isAdmitted = (await findWait(db, email.kind, envelope)) === null;
   const id = await insertEmail(db, rowOf(email, envelope));

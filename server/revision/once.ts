@@ -51,7 +51,7 @@ export class Once {
     await this.#dependencies.limits.count("keptFor", String(this.#request.personId));
   }
 
-  /** Finds the response to an earlier request with the key. Throws `IdempotencyKeyReused`, `AnswerNotKept`. */
+  /** Finds the response to an earlier request with the key, if any. Throws `IdempotencyKeyReused`, `AnswerNotKept`. */
   async findResponse(): Promise<{ response: unknown } | undefined> {
     const row = await findIdempotentResponse(this.#dependencies.db, this.#key());
     if (!row) return undefined;

@@ -11,7 +11,7 @@ import { readBody } from "../http/json-body.ts";
 import { headersOf } from "../http/rate-limits.ts";
 import { httpRouter } from "../router.ts";
 
-/** Calls the procedures for Express, and sends each response in one piece: its length is known to `compression`. */
+/** Calls procedures for Express. Unlike tRPC's handler, it sends responses whole: `compression` skips small ones. */
 export function serveProcedures(services: Services, log: Logger): RequestHandler {
   const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {

@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "./server.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Starts the server in the working directory. The first signal stops it gracefully, a second one at once. */
+/** Starts the server; resolves once it listens. A first signal stops it gracefully, a second of its kind at once. */
 export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
   const clientFolder = join(process.cwd(), "dist", "client");
   // In development Vite serves the client.

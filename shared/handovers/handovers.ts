@@ -5,7 +5,7 @@ import { intervalAfter, isPastInterval, locateIntervals, type Interval } from ".
 
 export type Handover = z.output<typeof handoverSchema>;
 
-/** Whether a handover can be written: until the following interval is over (`docs/domain/crews.md#handover`). */
+/** Whether a handover can be written: from its interval on until the next is over (`docs/domain/crews.md#handover`). */
 export function isHandoverOpen(intervalId: number, intervals: readonly Interval[], today: IsoDate): boolean {
   const { current } = locateIntervals(intervals, today);
   const isOver = (interval: Interval | undefined) => interval !== undefined && isPastInterval(interval, current, today);

@@ -23,7 +23,7 @@ export function restoredWith(kind: JournalKind, field: string): readonly string[
   return together?.includes(field) ? together : [field];
 }
 
-/** Lists the fields that a change replaced, and those that belong to them, unless they are back; null: deleted. */
+/** Fields that a change replaced, with those that belong to them, unless they are back. `current`: null if deleted. */
 export function listRestorable(journalled: Journalled, current: object | null): Restorable[] {
   const { kind } = journalled;
   const replaced = changedFields(journalled).flatMap(({ field }) => restoredWith(kind, field));

@@ -50,7 +50,7 @@ export async function listAnsweredBy(db: Db, { collectiveId, personIds }: People
   return invitable.listWhere(db, collectiveId, (all) => all.where("answered_by", "in", personIds));
 }
 
-/** Deletes the row alone: call it from `deleteEntryPathway`, which deletes copies too. Returns the author's address. */
+/** Call only from `deleteEntryPathway`, which deletes copies too. Returns the author's address, if there is a row. */
 export async function deleteEntryPathwayRow(db: Db, key: EntityKey): Promise<string | undefined> {
   const found = await addressed.find(db, key);
   await addressed.remove(db, key);

@@ -162,7 +162,7 @@ export async function importCalendar(
   });
 }
 
-/** Returns all entries without texts, or these. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
+/** All entries without texts, or the chosen ones. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 async function read(
   { db, clock, threads, timeZone }: ImportDependencies,
   collectiveId: number,

@@ -2,7 +2,7 @@ import type { Db } from "../../db/schema.ts";
 import { listCrews } from "../structure/crews.queries.ts";
 import type { FileEntry } from "./reader/read-entries.ts";
 
-/** The crew named as an entry's first such category, in any case; null if none. Archived crews are left out. */
+/** Finds the first crew named like one of an entry's categories, in any case, or null. Archived crews are left out. */
 export async function findProposedCrews(
   db: Db,
   collectiveId: number,

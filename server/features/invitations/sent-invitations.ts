@@ -28,7 +28,7 @@ interface Invited {
   left_at: string | null;
 }
 
-/** Ends invitations within a change: former members are former again, others deleted, and their interest is back. */
+/** Ends invitations in a change: former members stay so, others are deleted, their expressions of interest are back. */
 export async function endInvitations(trx: Db, collectiveId: number, invited: readonly Invited[]): Promise<Changed[]> {
   const personIds = invited.map(({ personId }) => personId);
   await endLinks(trx, collectiveId, invited);

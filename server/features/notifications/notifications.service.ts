@@ -21,7 +21,7 @@ import { getMailPreferences } from "../mail-preferences/mail-preferences.queries
 /** On how many devices a person is notified at most. */
 const MOST_DEVICES = 10;
 
-/** Returns whether the member's device gets notifications and is reached, the key to allow it, and which and when. */
+/** Whether the member's device gets notifications and is reached, the key to allow it, which kinds, and when. */
 export async function getNotificationSettings(
   { db, pushKey }: Pick<Services, "db" | "pushKey">,
   member: Member,

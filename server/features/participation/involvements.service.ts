@@ -18,7 +18,7 @@ export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate):
   });
 }
 
-/** Everybody's involvements in an interval, without private answers. `firstId`: the first not over, null without. */
+/** Everybody's involvements in an interval, without private answers. `firstId`: the first not over, null if all are. */
 export async function listInvolvementsOfStaying(
   db: Db,
   key: IntervalKey,
