@@ -72,6 +72,7 @@ import * as conveningCauses from "./073-convening-causes.ts";
 import * as answeringDevices from "./074-answering-devices.ts";
 import * as decidedAlone from "./075-decided-alone.ts";
 import * as seriesAnswers from "./076-series-answers.ts";
+import * as remindersToAnswer from "./080-reminders-to-answer.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -146,6 +147,7 @@ export const migrations: Record<string, Migration> = {
   "074-answering-devices": answeringDevices,
   "075-decided-alone": decidedAlone,
   "076-series-answers": seriesAnswers,
+  "080-reminders-to-answer": remindersToAnswer,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

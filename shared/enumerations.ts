@@ -69,8 +69,17 @@ export type MonthlyDay = (typeof MONTHLY_DAYS)[number];
 export const POLL_ANSWERS = ["Yes", "IfNeedBe", "No"] as const;
 export type PollAnswer = (typeof POLL_ANSWERS)[number];
 
-/** Why somebody is not reminded of an interval (`docs/domain/mail.md#reminders-to-plan`). */
-export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "away", "reminded", "unreachable"] as const;
+/** Why somebody is not reminded (`docs/domain/mail.md#reminders-to-plan`, `#reminders-to-answer`). */
+export const REMINDER_REFUSALS = [
+  "answered",
+  "leaves",
+  "rests",
+  "invited",
+  "away",
+  "once",
+  "reminded",
+  "unreachable",
+] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
 
 /** Events of an account's security log (`docs/domain/account.md#security-log`). */

@@ -19,6 +19,8 @@ const GATHERINGS = [
   ...PLANS,
 ] as const;
 const POLLS = ["PollUpdated", "PollAnswersUpdated", ...PLANS] as const;
+/** After a reminder of one thing, nobody is reminded of another. */
+const REMINDERS = ["RemindersSent", "PersonReminded"] as const;
 const MEMBERS = ["PersonUpdated", "IntervalsRolledOver"] as const;
 
 /** The events that change what a query loads. A query that is not listed is loaded again after every event. */
@@ -30,7 +32,9 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "me.participation": PLANS,
   "me.crewsBeforeOptOut": PLANS,
   "crews.convenor": PLANS,
-  "reminders.list": [...PLANS, "RemindersSent"],
+  "reminders.list": [...PLANS, ...REMINDERS],
+  "reminders.listForGathering": [...GATHERINGS, ...REMINDERS],
+  "reminders.listForPoll": [...POLLS, ...REMINDERS],
   "people.history": PLANS,
   "people.convened": PLANS,
   "crews.history": [...PLANS, "HandoverUpdated"],

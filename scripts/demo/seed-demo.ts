@@ -5,7 +5,7 @@ import { hashPassword } from "../../server/features/credentials/passwords.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
-import { insertPlanReminders } from "../../server/features/reminders/plan-reminders.queries.ts";
+import { insertReminders } from "../../server/features/reminders/plan-reminders.queries.ts";
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
@@ -97,9 +97,9 @@ async function remind(
   { dependencies: { db, clock }, collectiveId, personIds }: Story,
   { interval, by, to }: Pick<DemoReminder, "by" | "to"> & { interval: number },
 ): Promise<void> {
-  await insertPlanReminders(
+  await insertReminders(
     db,
-    { collectiveId, intervalId: interval },
+    { collectiveId, column: "interval_id", id: interval },
     {
       personIds: to.map((who) => getPersonId(personIds, who)),
       sentBy: getPersonId(personIds, by),

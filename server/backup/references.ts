@@ -76,6 +76,7 @@ export const TOLD = {
   ...to(["polls"], "poll new", "poll soon"),
   ...to(
     [],
+    "answer reminder",
     "convening news",
     "gathering cancelled",
     "gathering first",

@@ -23,6 +23,13 @@ const CHANGED = `select own.collective_id, own.id from main.gatherings as own jo
   where (own.starts_at, own.ends_at, own.place, own.cancelled_at is null)
     is not (other.starts_at, other.ends_at, other.place, other.cancelled_at is null)`;
 
+/** References that are left out if the backup lacks their rows. */
+const MAY_BE_NEW: Partial<Record<string, TableName>> = {
+  sent_by: "people",
+  gathering_id: "gatherings",
+  poll_id: "polls",
+};
+
 /**
  * Takes from a replaced database what people were told since the backup, so that nobody is told again
  * (`docs/domain/mail.md#mail`). Ids that the backup lacks will be given to new rows, so nothing that refers to them is
@@ -32,7 +39,9 @@ export function takeToldMeanwhile(restored: string, replaced: string, now: Date)
   const sqlite = new SqliteDatabase(restored, { fileMustExist: true });
   try {
     sqlite.prepare("attach ? as replaced").run(replaced);
-    const hasTold = sqlite.prepare("select 1 from replaced.sqlite_master where name = 'told_gatherings'").get();
+    const hasTold = sqlite
+      .prepare("select 1 from pragma_table_info('plan_reminders', 'replaced') where name = 'poll_id'")
+      .get();
     if (hasTold) sqlite.transaction(() => takeAll(sqlite, now.toISOString()))();
     return null;
   } catch (error) {
@@ -55,7 +64,7 @@ function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
   const isOf = (parent: TableName, key: string) =>
     `${OF_PERSON} and (collective_id, ${key}) in (select collective_id, id from main.${parent})`;
   sqlite.exec(take("told_gatherings", isOf("gatherings", "gathering_id")));
-  sqlite.exec(take("plan_reminders", isOf("intervals", "interval_id")));
+  sqlite.exec(take("plan_reminders", `(interval_id is null or ${isOf("intervals", "interval_id")}) and ${OF_PERSON}`));
   tellOfChanged();
   const key = "collective_id, person_id, interval_id, crew_id";
   sqlite.exec(`delete from main.convening_news
@@ -70,9 +79,9 @@ function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
       )
       .pluck()
       .all();
-    // Whoever sent a reminder may have joined since the backup.
+    // Whoever sent a reminder may have joined since the backup, and its gathering or poll may be new.
     const values = columns.map((name) =>
-      name === "sent_by" ? "(select id from main.people where id = sent_by)" : name,
+      name in MAY_BE_NEW ? `(select id from main.${MAY_BE_NEW[name]} where id = ${table}.${name})` : name,
     );
     return `insert or replace into main.${table} (${columns.join(", ")})
       select ${values.join(", ")} from replaced.${table} where ${SAME} and ${where}`;

@@ -202,8 +202,15 @@ export interface Database {
   };
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & StoredFields<CapacityPlanning>;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
-  /** Who was reminded of which interval; `sent_by` is null if no member did. */
-  plan_reminders: OfPerson & { interval_id: number; sent_on: IsoDate; sent_at: Instant; sent_by: number | null };
+  /** Who was reminded of an interval, a gathering or a poll; `sent_by` is null if no member did. */
+  plan_reminders: OfPerson & {
+    sent_on: IsoDate;
+    sent_at: Instant;
+    sent_by: number | null;
+    interval_id: number | null;
+    gathering_id: number | null;
+    poll_id: number | null;
+  };
   /** Whether somebody convened a crew before a change by somebody else that they have not been told of. */
   convening_news: OfPerson & { interval_id: number; crew_id: number; convened: Flag; since: Instant };
   /** Whose changes it was. */

@@ -9,7 +9,7 @@ import { forgetUnusedTexts } from "../features/gatherings/forget.ts";
 import { JOIN_LINK_AFTERLIFE } from "../features/entry-pathways/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteOfGatheringsBefore } from "../features/gatherings/waits.queries.ts";
-import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
+import { deleteRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
 import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
@@ -51,7 +51,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await forgetUnusedTexts(db),
     await deleteOfGatheringsBefore(db, "gathering_waits", longOver),
     await deleteOfGatheringsBefore(db, "told_gatherings", longOver),
-    await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS - DAYS_AHEAD)),
+    await deleteRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS - DAYS_AHEAD)),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -36,6 +36,7 @@ export const EMAIL_KINDS = {
   AccessTokenMade: null,
   ChangesUndone: null,
   AccountRecovered: null,
+  "answer reminder": "reminders",
   "application new": "applications",
   "application waiting": "applications",
   "backups fail": null,

@@ -45,6 +45,7 @@ const EFFECTS: Pick<Effects, Exclude<EventName, EntityEventName>> & Partial<Effe
   EntryPathwayDeleted: deletedFrom("entry_pathways"),
   AttendancesUpdated: NOT_IN_STATE,
   PollAnswersUpdated: NOT_IN_STATE,
+  PersonReminded: NOT_IN_STATE,
 };
 
 /** The effect of an event; undefined if it is of an unknown type. */

@@ -12,7 +12,7 @@ import { calendarImportSchema } from "../import/imports.schema.ts";
 import { intervalSchema } from "../intervals/intervals.schema.ts";
 import { personIntervalSchema } from "../participation/involvements.schema.ts";
 import { pollAnswersSchema, pollSchema } from "../polls/polls.schema.ts";
-import { remindersSentSchema } from "../reminders/reminders.schema.ts";
+import { personRemindedSchema, remindersSentSchema } from "../reminders/reminders.schema.ts";
 import { personSchema } from "../people/people.schema.ts";
 import { joinLinkSchema } from "../entry-pathways/join-links.schema.ts";
 import type { EntityKind } from "./entities.ts";
@@ -82,6 +82,7 @@ export const eventSchema = oneOf({
     AttendancesUpdated: z.array(attendanceSchema),
     PollUpdated: pollSchema,
     PollAnswersUpdated: pollAnswersSchema,
+    PersonReminded: personRemindedSchema,
     GatheringTemplateUpdated: gatheringTemplateSchema,
     GatheringTemplateDeleted: deletedSchema,
   }),

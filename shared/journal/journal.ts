@@ -85,6 +85,7 @@ const JOURNALLING = {
   GatheringDeleted: (_after, before: Gathering | null) => before && { kind: "gathering", before, after: null },
   AttendancesUpdated: (_after, _before: null) => null,
   PollAnswersUpdated: (_after, _before: null) => null,
+  PersonReminded: (_after, _before: null) => null,
 } satisfies Pick<Journalling, Exclude<EventName, EntityEventName>> & Partial<Journalling>;
 
 type EntityKinds = typeof ENTITY_KINDS;

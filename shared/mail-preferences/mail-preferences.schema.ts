@@ -3,7 +3,12 @@ import { tokenSchema } from "../auth/auth.schema.ts";
 
 /** Which emails, or notifications, a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
-  reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
+  reminders: z
+    .boolean()
+    .describe(
+      "When an interval that the person has not answered for begins soon, or somebody asks for their answer to a " +
+        "gathering or to proposed times.",
+    ),
   convening: z
     .boolean()
     .describe(

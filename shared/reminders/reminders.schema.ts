@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_REQUEST } from "../constants.ts";
 import { REMINDER_REFUSALS } from "../enumerations.ts";
 import { tokenSchema } from "../auth/auth.schema.ts";
-import { idSchema, message, nullableTextSchema, optionalList } from "../basics/fields.schema.ts";
+import { idSchema, keySchema, message, nullableTextSchema, optionalList } from "../basics/fields.schema.ts";
 import { intervalKeySchema } from "../intervals/intervals.schema.ts";
 
 const WRONG_DAYS = message("reminderDays");
@@ -13,7 +13,7 @@ export const reminderDaysSchema = z
   .max(MAX_REMINDERS, message("tooManyReminders"))
   .transform((days) => [...new Set(days)].toSorted((a, b) => b - a));
 
-/** Somebody who has not answered for an interval. */
+/** Somebody who has not answered for an interval, to a gathering or in a poll. */
 export const missingParticipationSchema = z.object({
   person_id: idSchema,
   refusal: z.enum(REMINDER_REFUSALS).nullable().describe("Why they cannot be reminded now; null if they can."),
@@ -27,6 +27,9 @@ export const remindInputSchema = intervalKeySchema.extend({
   ),
 });
 
+/** The gathering or the poll, and who is reminded of it. */
+export const remindOfInputSchema = keySchema.extend({ person_id: idSchema });
+
 /** The token of the link that says that somebody is still with their group. */
 export const stayInputSchema = z.object({ token: tokenSchema });
 
@@ -34,6 +37,14 @@ export const stayInputSchema = z.object({ token: tokenSchema });
 export const remindingSchema = z.object({
   reminded: z.array(idSchema),
   skipped: z.array(z.object({ person_id: idSchema, reason: z.enum(REMINDER_REFUSALS) })),
+});
+
+/** The content of the event `PersonReminded`. One of the ids is null. */
+export const personRemindedSchema = z.object({
+  gathering_id: idSchema.nullable(),
+  poll_id: idSchema.nullable(),
+  person_id: idSchema,
+  sent_at: z.string(),
 });
 
 /** The content of the event `RemindersSent`. */

@@ -3,11 +3,17 @@ import { DAYS_BETWEEN_REMINDERS } from "../constants.ts";
 import { addDays, daysBetween, type IsoDate } from "../basics/dates.ts";
 import type { ReminderRefusal } from "../enumerations.ts";
 import type { Interval } from "../intervals/intervals.ts";
-import type { missingParticipationSchema, remindingSchema, remindInputSchema } from "./reminders.schema.ts";
+import type {
+  missingParticipationSchema,
+  remindingSchema,
+  remindInputSchema,
+  remindOfInputSchema,
+} from "./reminders.schema.ts";
 
 export type MissingParticipation = z.output<typeof missingParticipationSchema>;
 export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
+export type RemindOfInput = z.output<typeof remindOfInputSchema>;
 
 /** What the link of the question whether somebody is still with their group is about. */
 export interface LinkedStay {
@@ -31,7 +37,7 @@ export function reminderDueSince(
   return left >= 1 && due.length > 0 ? addDays(start_date, -Math.min(...due)) : null;
 }
 
-/** The facts that decide whether somebody can be reminded of an interval. */
+/** The facts that decide whether somebody can be reminded of an interval, a gathering or a poll. */
 export interface Reminded {
   answered: boolean;
   /** Whether they leave before the interval begins. */
@@ -44,7 +50,9 @@ export interface Reminded {
   away: boolean;
   /** Whether they get reminders, by email or by a notification. */
   reachable: boolean;
-  /** The day of their last reminder, no matter who sent it and for which interval. */
+  /** Whether they were reminded of it before, and nobody is again: of gatherings and polls, people are reminded once. */
+  once: boolean;
+  /** The day of their last reminder, no matter who sent it and of what. */
   last_on: IsoDate | null;
 }
 
@@ -55,6 +63,7 @@ export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefus
   if (person.rests) return "rests";
   if (person.invited) return "invited";
   if (person.away) return "away";
+  if (person.once) return "once";
   if (person.last_on !== null && daysBetween(person.last_on, today) < DAYS_BETWEEN_REMINDERS) return "reminded";
   return person.reachable ? null : "unreachable";
 }

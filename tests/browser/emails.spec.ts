@@ -1,7 +1,7 @@
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 
-const PLANNING = "Reminders to plan the next interval";
+const PLANNING = "Reminders to plan and to answer";
 
 test.use({ expectedErrors: /status of 40[14]|net::ERR_FAILED/ });
 

@@ -67,6 +67,7 @@ async function causeEmails(): Promise<void> {
   await receiveEmails(services.db);
   for (const job of ["ask-the-silent", "remind-of-return"] as const) await runJob(services, job);
   await as("ada").remind(3, "bo");
+  await as("ada").remindToAnswer("poll", poll, "cy");
   const { client: ada, close } = await openAs(server, "ada");
   await ada.departures.mark.mutate({ id: server.person("cy"), reason: "Silent since May" });
   await as("bo").plan(3, { volunteers: ["garden"] });
@@ -242,7 +243,7 @@ describe("every email is in the reader's language", () => {
 /** Only of several gatherings, in other circumstances, or to others. */
 const SAID_ELSEWHERE = `
   archived archivedSubject awayUntil backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
-  gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringRestored
+  gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringReminderSubject gatheringRestored
   gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
   gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject
   gatheringsTodaySubject gatheringsTomorrowSubject gatheringsWeekSubject handedHandover handedInterest
@@ -312,7 +313,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL
   [["myParticipation"], ["return reminder"]],
   [
     ["answerPoll", "poll"],
-    ["poll new", "poll soon"],
+    ["answer reminder", "poll new", "poll soon"],
   ],
 ];
 

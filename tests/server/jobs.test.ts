@@ -262,7 +262,7 @@ describe("expired data", () => {
     const sent = { sent_on: "2026-01-20", sent_at: "2026-01-20T08:00:00.000Z", sent_by: null };
     const over = { ...whom, interval_id: 1 };
     const current = { ...whom, interval_id: 2 };
-    const reminders = [over, current].map((each) => ({ ...each, ...sent }));
+    const reminders = [over, { ...current, sent_on: "2026-01-21" }].map((each) => ({ ...sent, ...each }));
     await db().insertInto("plan_reminders").values(reminders).execute();
     const told = ["2026-02-14", "2026-02-16"].map((about) => ({
       ...whom,
@@ -278,6 +278,28 @@ describe("expired data", () => {
     expect(await db().selectFrom("plan_reminders").select("interval_id").execute()).toEqual([{ interval_id: 2 }]);
     const left = db().selectFrom("told").select("about").where("kind", "=", "return reminder");
     expect(await left.execute()).toEqual([{ about: "2026-02-16" }]);
+  });
+
+  it("is deleted: who was reminded of a gathering that is over, or of a poll that is closed", async () => {
+    const ada = actAs(server, "ada");
+    const hours = (day: string) => ({ starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
+    const [over, toCome] = [await ada.meet(hours("2026-02-16")), await ada.meet(hours("2026-03-30"))];
+    const times = [hours("2026-02-17")];
+    const [closed, open] = [await ada.propose({ times }), await ada.propose({ times })];
+    const things = [{ gathering_id: over }, { gathering_id: toCome }, { poll_id: closed }, { poll_id: open }];
+    const reminders = things.map((of, index) => {
+      const day = `2026-01-2${index}`;
+      return { ...member(server.person("ada")), ...of, sent_on: day, sent_at: `${day}T08:00:00.000Z` };
+    });
+    await db().insertInto("plan_reminders").values(reminders).execute();
+    await db().updateTable("polls").set({ withdrawn_at: "2026-02-15" }).where("id", "=", closed).execute();
+    server.clock.setDay("2026-03-28");
+    await run();
+    const left = db().selectFrom("plan_reminders").select(["gathering_id", "poll_id"]).orderBy("sent_on");
+    expect(await left.execute()).toEqual([
+      { gathering_id: toCome, poll_id: null },
+      { gathering_id: null, poll_id: open },
+    ]);
   });
 
   it("is deleted: old events, expired tokens, unused sessions and old sent mails", async () => {

@@ -28,6 +28,7 @@ describe("somebody is reminded", () => {
     invited: false,
     away: false,
     reachable: true,
+    once: false,
     last_on: null,
   };
   it.each([
@@ -37,6 +38,8 @@ describe("somebody is reminded", () => {
     [{ rests: true }, "rests"],
     [{ invited: true }, "invited"],
     [{ away: true }, "away"],
+    [{ once: true }, "once"],
+    [{ once: true, last_on: "2026-03-10" }, "once"],
     [{ reachable: false }, "unreachable"],
     [{ last_on: "2026-03-10" }, "reminded"],
     [{ last_on: "2026-03-09" }, "reminded"],

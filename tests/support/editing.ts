@@ -36,6 +36,7 @@ import { deleteLaterInterval } from "../../server/features/intervals/corrections
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
+import { askOfGathering, askOfPoll, remindToAnswer } from "../../server/features/reminders/answer-reminders.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
 import { seriesIn } from "./gathering-series.ts";
 import { callProcedure } from "./procedures.ts";
@@ -86,6 +87,10 @@ export function actAs(server: TestServer, name: string) {
     remind: (intervalId: number, ...names: string[]) => {
       const person_ids = names.map((reminded) => server.person(reminded));
       return remind(services, by, { interval_id: intervalId, person_ids });
+    },
+    remindToAnswer: (of: "gathering" | "poll", id: number, whom: string) => {
+      const getQuestion = of === "gathering" ? askOfGathering : askOfPoll;
+      return remindToAnswer(services, by, { id, person_id: server.person(whom), getQuestion });
     },
     plan: (intervalId: number, answers?: Answers) => {
       const key = { collectiveId: by.collectiveId, personId, intervalId };

@@ -70,6 +70,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   });
   await insertRows(db, "archived_choices", { ...of, interval_id, crew_id, volunteered_convenor: 1 });
   const about = {
+    "answer reminder": "",
     "application new": String(pathway_id),
     "application waiting": String(pathway_id),
     "convening news": "",

@@ -12,7 +12,7 @@ const ACCESS_BY_LEVEL = {
     crews.history departures.list gatheringTemplates.list gatherings.deletion gatherings.get gatherings.list
     gatherings.series gatherings.unnoted intervals.history intervals.losses intervals.overview joinLinks.list
     journal.list live.events me.crewsBeforeOptOut me.get me.handovers me.participation people.convened people.history
-    polls.get polls.list reminders.list`,
+    polls.get polls.list reminders.list reminders.listForGathering reminders.listForPoll`,
   OwnAnswers: `gatherings.answer gatherings.answerSeries me.joinCrew me.leaveCrew me.saveParticipation me.withdrawParticipation polls.answer
     polls.giveKept`,
   Everything: `collective.update crews.archive crews.create crews.delete crews.restore crews.update
@@ -20,7 +20,8 @@ const ACCESS_BY_LEVEL = {
     gatheringTemplates.create gatheringTemplates.delete gatheringTemplates.update gatherings.cancel gatherings.create
     gatherings.delete gatherings.importCalendar gatherings.notePresence gatherings.previewCalendar gatherings.restore
     gatherings.update intervals.create intervals.delete intervals.restore intervals.update journal.undo people.update
-    polls.create polls.reopen polls.settle polls.update polls.withdraw reminders.send`,
+    polls.create polls.reopen polls.settle polls.update polls.withdraw reminders.send
+    reminders.sendForGathering reminders.sendForPoll`,
 };
 export const ACCESS = new Map(
   Object.entries(ACCESS_BY_LEVEL).flatMap(([access, names]) =>

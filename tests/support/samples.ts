@@ -79,8 +79,8 @@ for (const { example } of ENDPOINTS) {
 const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   id: (ids, procedure) => {
     if (["gatherings.series", "gatherings.answerSeries"].includes(procedure)) return ids.series;
-    if (procedure.startsWith("gatherings.")) return ids.gathering;
-    if (procedure.startsWith("polls.")) return ids.poll;
+    if (procedure.startsWith("gatherings.") || procedure.endsWith("ForGathering")) return ids.gathering;
+    if (procedure.startsWith("polls.") || procedure.endsWith("ForPoll")) return ids.poll;
     if (procedure.startsWith("gatheringTemplates.")) return ids.template;
     // A token that the sample of another call has made may have any small id.
     if (procedure === "account.endToken") return 999_999;

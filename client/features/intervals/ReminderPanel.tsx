@@ -134,7 +134,9 @@ function PendingPerson({ person, nameOf, isSending, onRemind }: PendingPersonPro
               : say("lastRemindedBy", { ago, name: nameOf(reminded_by) })}
           </Paragraph>
         )}
-        {refusal !== null && refusal !== "reminded" && <Paragraph secondary>{say(refusal)}</Paragraph>}
+        {refusal !== null && refusal !== "reminded" && refusal !== "once" && (
+          <Paragraph secondary>{say(refusal)}</Paragraph>
+        )}
       </div>
       {refusal === null && (
         <Button

@@ -26,7 +26,7 @@ import {
   type UsualTable,
 } from "../people/personal-data-table.ts";
 import { forgetOpenAnswers, listPollAnswersOf } from "../polls/polls.queries.ts";
-import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
+import { listRemindersTo } from "../reminders/plan-reminders.queries.ts";
 import { forgetSeriesAnswers, listSeriesAnswers } from "../series/series-answers.queries.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import { getTwoStep } from "../two-step/two-step.service.ts";
@@ -92,7 +92,7 @@ export const PERSON_TABLES = {
   convening_news: {},
   convening_causes: {},
   poll_answers: { lists: { poll_answers: listPollAnswersOf }, onLeaving: forgetOpenAnswers },
-  plan_reminders: { lists: { reminded_to_plan: listPlanRemindersOf } },
+  plan_reminders: { lists: { reminded_of: listRemindersTo } },
   mail_choices: { lists: { mail_preferences: (db, key) => getMailPreferences(db, key) } },
   call_choices: { lists: { call_preferences: (db, key) => getMailPreferences(db, key, "Notification") } },
   calendar_feeds: calendarPersonalData,

@@ -95,6 +95,8 @@ function correctedTold(
   });
 }
 
+export const writeGatheringReminders = writeOf("answer reminder");
+
 export const gatheringEmails = {
   "gathering cancelled": writeOf("gathering cancelled"),
   "gathering first": writeOf("gathering first"),

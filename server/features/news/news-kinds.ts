@@ -16,6 +16,8 @@ export const isChangeKind = (kind: OptionalEmailKind): boolean =>
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalEmailKind, object> {
+  /** Of one gathering or one poll. */
+  "answer reminder": AboutGatherings & AboutPolls & Pick<NewsKinds["plan reminder"], "sentBy">;
   "application new": AboutEntryPathways;
   "application waiting": AboutEntryPathways;
   "convening news": {

@@ -21,4 +21,6 @@ const writeOf =
     });
   };
 
+export const writePollReminders = writeOf("answer reminder");
+
 export const pollEmails = { "poll new": writeOf("poll new"), "poll soon": writeOf("poll soon") };

@@ -4,10 +4,12 @@ import { oneLine } from "../../mail/one-line.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
 import { getIntervalOverview } from "../intervals/overview.service.ts";
-import { findPerson } from "../people/people.queries.ts";
+import { findPerson, listPeopleById } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
+import { writeGatheringReminders } from "./gatherings.emails.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { EmailWriter } from "./news.service.ts";
+import { writePollReminders } from "./polls.emails.ts";
 
 /** How long somebody can answer by link whether they are still with their group, in milliseconds. */
 const LONGEST_QUESTION = 30 * 86_400_000;
@@ -29,6 +31,21 @@ const writePlanReminders: EmailWriter<NewsKinds["plan reminder"]> = async (trx, 
     emails.push(planReminder(language, { ...writing, interval, crews, sentBy: sender?.display_name, repeatable }));
   }
   return emails;
+};
+
+/** The reminder of a gathering or a poll, in a member's name (`docs/domain/mail.md#reminders-to-answer`). */
+const writeAnswerReminders: EmailWriter<NewsKinds["answer reminder"]> = async (trx, writing, news) => {
+  const senderIds = new Set(news.flatMap(({ about }) => about.sentBy ?? []));
+  const senders = await listPeopleById(trx, writing.collective.id, [...senderIds]);
+  const ofGatherings = await writeGatheringReminders(trx, writing, news);
+  const ofPolls = await writePollReminders(trx, writing, news);
+  return news.map(({ language, about }, index) => {
+    const content = ofGatherings[index] ?? ofPolls[index];
+    const sender = senders.find(({ id }) => id === about.sentBy);
+    if (!content || !sender) return content ?? null;
+    const asks = say(language, "reminders")("asksForAnswer", { sender: oneLine(sender.display_name) });
+    return { ...content, blocks: [asks, ...content.blocks] };
+  });
 };
 
 /** The reminder of a planned return from a hiatus (`docs/domain/mail.md#reminder-of-a-return`). */
@@ -78,6 +95,7 @@ const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (trx, { base
 };
 
 export const reminderEmails = {
+  "answer reminder": writeAnswerReminders,
   "plan reminder": writePlanReminders,
   "return reminder": writeReturnReminders,
   "still with us": askTheSilent,

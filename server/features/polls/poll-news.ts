@@ -129,6 +129,10 @@ function dueAt(now: Date, timeZone: string) {
     first !== undefined && first.starts_at > now.toISOString() && dayIn(timeZone, new Date(first.starts_at)) <= last;
 }
 
+/** The reminder of one poll. */
+export const newsOfPoll = (personId: number, poll: ListedPoll) =>
+  newsOf(personId, [toPollNews(personId, poll)], new Map());
+
 /** That a person is told of a poll; `isAdded` if they have answered it, and a time was added since. */
 interface PollNews extends KeyedNews {
   poll: ListedPoll;

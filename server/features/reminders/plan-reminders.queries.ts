@@ -47,13 +47,24 @@ export async function listAbsences(db: Db, { collectiveId, intervalId }: Interva
     .execute();
 }
 
-/** Lists the reminders of an interval, oldest first. */
-export async function listPlanReminders(db: Db, { collectiveId, intervalId }: IntervalKey) {
+/** An interval, a gathering or a poll that people are reminded of. */
+export interface ReminderKey {
+  collectiveId: number;
+  column: "interval_id" | "gathering_id" | "poll_id";
+  id: number;
+}
+
+export const ofInterval = ({ collectiveId, intervalId }: IntervalKey): ReminderKey => {
+  return { collectiveId, column: "interval_id", id: intervalId };
+};
+
+/** Lists the reminders of one thing, oldest first. */
+export async function listReminders(db: Db, { collectiveId, column, id }: ReminderKey) {
   return db
     .selectFrom("plan_reminders")
     .select(["person_id", "sent_on", "sent_at", "sent_by"])
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where(column, "=", id)
     .orderBy("sent_on")
     .execute();
 }
@@ -66,7 +77,7 @@ interface NewReminder {
   at: Instant;
 }
 
-/** Maps people to the day on which they were last reminded of any interval. */
+/** Maps people to the day on which they were last reminded of anything. */
 export async function findLastReminders(db: Db, collectiveId: number): Promise<Map<number, IsoDate>> {
   const rows = await db
     .selectFrom("plan_reminders")
@@ -78,14 +89,14 @@ export async function findLastReminders(db: Db, collectiveId: number): Promise<M
 }
 
 /** Records reminders. Throws if somebody was already reminded on that day. */
-export async function insertPlanReminders(
+export async function insertReminders(
   db: Db,
-  { collectiveId, intervalId }: IntervalKey,
+  { collectiveId, column, id }: ReminderKey,
   { personIds, sentBy, on, at }: NewReminder,
 ): Promise<void> {
   const rows = personIds.map((person_id) => ({
     collective_id: collectiveId,
-    interval_id: intervalId,
+    [column]: id,
     person_id,
     sent_on: on,
     sent_at: at,
@@ -94,26 +105,39 @@ export async function insertPlanReminders(
   for (const part of inParts(rows)) await db.insertInto("plan_reminders").values(part).execute();
 }
 
-/** Lists when a person was reminded of which interval. */
-export async function listPlanRemindersOf(db: Db, { collectiveId, personId }: PersonKey) {
+/** Lists when a person was reminded of what. */
+export async function listRemindersTo(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("plan_reminders")
-    .select(["interval_id", "sent_at", "sent_by"])
+    .select(["interval_id", "gathering_id", "poll_id", "sent_at", "sent_by"])
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .orderBy("sent_at")
     .execute();
 }
 
-/** Deletes reminders from before a day, except those of intervals that were not over then. Returns their number. */
-export function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
+/**
+ * Deletes reminders from before a day, except those of intervals and gatherings that were not over then, and of polls
+ * that are open. Returns their number.
+ */
+export function deleteRemindersBefore(db: Db, day: IsoDate): Promise<number> {
   const { and, eb, exists, not, selectFrom } = expressionBuilder<Database, "plan_reminders">();
-  const notOver = selectFrom("intervals")
+  const interval = selectFrom("intervals")
     .select("intervals.id")
     .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
     .whereRef("intervals.id", "=", "plan_reminders.interval_id")
-    .where((interval) => interval.or([interval("end_date", "is", null), interval("end_date", ">=", day)]));
-  return deleteWhere(db, "plan_reminders", and([eb("sent_on", "<", day), not(exists(notOver))]));
+    .where((one) => one.or([one("end_date", "is", null), one("end_date", ">=", day)]));
+  const gathering = selectFrom("gatherings")
+    .select("gatherings.id")
+    .whereRef("gatherings.id", "=", "plan_reminders.gathering_id")
+    .where("gatherings.ends_at", ">=", day);
+  const poll = selectFrom("polls")
+    .select("polls.id")
+    .whereRef("polls.id", "=", "plan_reminders.poll_id")
+    .where("polls.gathering_id", "is", null)
+    .where("polls.withdrawn_at", "is", null);
+  const notOver = [interval, gathering, poll].map((one) => not(exists(one)));
+  return deleteWhere(db, "plan_reminders", and([eb("sent_on", "<", day), ...notOver]));
 }
 
 /** Lists members on hiatus in an interval who plan to return after `after` and not later than `until`. */

@@ -5,7 +5,6 @@ import {
   isExpectedToPlan,
   reminderRefusal,
   type MissingParticipation,
-  type Reminded,
   type Reminding,
   type RemindInput,
 } from "../../../shared/reminders/reminders.ts";
@@ -16,19 +15,12 @@ import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { writeNews } from "../news/write-news.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import { listResting } from "../participation/resting.queries.ts";
-import {
-  findLastReminders,
-  insertPlanReminders,
-  listAbsences,
-  listMembersToRemind,
-  listPlanReminders,
-} from "./plan-reminders.queries.ts";
+import { insertReminders, listAbsences, listMembersToRemind, ofInterval } from "./plan-reminders.queries.ts";
+import { toMissing, withReminders, type KnownPerson } from "./people-to-remind.ts";
 
 export type ReminderDependencies = ChangeDependencies & MailingServices;
 
@@ -42,15 +34,8 @@ export async function listMissingParticipations(
   today: IsoDate,
 ): Promise<MissingParticipation[]> {
   return readSnapshot(db, async (trx) => {
-    const people = await listPeopleToRemind(trx, key, today);
-    return people
-      .map(({ id, lastReminder, ...person }) => ({
-        person_id: id,
-        refusal: reminderRefusal(person, today),
-        reminded_at: lastReminder?.sent_at ?? null,
-        reminded_by: lastReminder?.sent_by ?? null,
-      }))
-      .filter(({ refusal }) => isExpectedToPlan(refusal));
+    const people = (await listPeopleToRemind(trx, key, today)).map((person) => toMissing(person, today));
+    return people.filter(({ refusal }) => isExpectedToPlan(refusal));
   });
 }
 
@@ -89,12 +74,9 @@ function choose(people: readonly PersonToRemind[], personIds: readonly number[])
   });
 }
 
-export interface PersonToRemind extends Reminded {
-  id: number;
+export interface PersonToRemind extends KnownPerson {
   /** Whether they can begin with their answers of the last interval. */
   repeatable: boolean;
-  /** The last reminder of this interval. */
-  lastReminder: { sent_on: IsoDate; sent_at: string; sent_by: number | null } | undefined;
 }
 
 /** Lists all members, with what decides whether they can be reminded. Throws `IntervalNotFound`, `IntervalInPast`. */
@@ -109,24 +91,16 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const absences = await listAbsences(db, key, firstUnfinished.id);
   const leavers = new Set(absences.filter(({ status }) => status === "Exiting").map(({ person_id }) => person_id));
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
-  const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
-  const lastReminders = await findLastReminders(db, key.collectiveId);
-  const resting = new Set(await listResting(db, key.collectiveId));
-  const members = await listMembersToRemind(db, key);
-  const personIds = members.map(({ id }) => id);
-  const recipients = await findRecipients(db, key.collectiveId, { personIds, kind: "plan reminder" });
-  return members.map(({ id, ...member }) => ({
+  const members = (await listMembersToRemind(db, key)).map(({ id, ...member }) => ({
     id,
     answered: member.participation_intention !== null,
     leaves: leavers.has(id),
     rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
     invited: member.password_hash === null,
-    away: resting.has(id),
-    reachable: recipients.has(id),
+    once: false,
     repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
-    last_on: lastReminders.get(id) ?? null,
-    lastReminder: reminders.get(id),
   }));
+  return withReminders(db, { ...ofInterval(key), kind: "plan reminder" }, members);
 }
 
 interface Sending {
@@ -147,7 +121,7 @@ export async function sendReminders(
   const { collectiveId, intervalId } = key;
   const at = clock.now().toISOString();
   const personIds = people.map(({ id }) => id);
-  await insertPlanReminders(trx, key, { personIds, sentBy, on: today, at });
+  await insertReminders(trx, ofInterval(key), { personIds, sentBy, on: today, at });
   const { collective } = await getCollective(trx, collectiveId);
   const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
   const news = people.map(({ id, repeatable }) => ({

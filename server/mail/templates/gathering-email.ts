@@ -30,7 +30,7 @@ export interface GatheringItem {
 }
 
 export interface GatheringEmail extends EmailSetting {
-  kind: Extract<EmailKind, `gathering ${string}`>;
+  kind: Extract<EmailKind, `gathering ${string}`> | "answer reminder";
   items: readonly GatheringItem[];
   /** The collective's day. */
   today: IsoDate;
@@ -105,6 +105,7 @@ function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
 }
 
 const SUBJECTS = {
+  "answer reminder": ["gatheringReminderSubject", "gatheringsNewSubject"],
   "gathering first": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
   "gathering tomorrow": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
   "gathering week": ["gatheringWeekSubject", "gatheringsWeekSubject"],

@@ -22,7 +22,7 @@ export interface PollItem {
 }
 
 export interface PollEmail extends EmailSetting {
-  kind: Extract<EmailKind, `poll ${string}`>;
+  kind: Extract<EmailKind, `poll ${string}`> | "answer reminder";
   items: readonly PollItem[];
   /** How many more polls wait for an answer, which the email does not list. */
   more: number;

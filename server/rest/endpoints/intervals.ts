@@ -49,7 +49,11 @@ export const INTERVALS_ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-/** Reminders for people who have not answered for an interval. */
+const REMIND_ONE =
+  "Emails somebody who is asked and has not answered, once, and nobody twice in two days, whatever of. Otherwise the " +
+  "response has the reason.";
+
+/** Reminders for people who have not answered for an interval, to a gathering or in a poll. */
 export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/interval/:id/reminders", "reminders.list", {
     summary: "List who has not answered, and when they were reminded",
@@ -65,5 +69,29 @@ export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
     example: { person_ids: [4, 9] },
     response: "Reminding",
     failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],
+  }),
+  endpoint("GET /gatherings/:id/reminders", "reminders.listForGathering", {
+    summary: "List who has not answered a gathering, and when they were reminded",
+    response: "PendingAnswers",
+    failures: ["GatheringNotFound"],
+  }),
+  endpoint("POST /gatherings/:id/reminders", "reminders.sendForGathering", {
+    summary: "Remind somebody to answer a gathering",
+    description: REMIND_ONE,
+    example: { person_id: 4 },
+    response: "Reminding",
+    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver", "PersonNotFound"],
+  }),
+  endpoint("GET /polls/:id/reminders", "reminders.listForPoll", {
+    summary: "List who has answered for no time to come, and when they were reminded",
+    response: "PendingAnswers",
+    failures: ["PollNotFound"],
+  }),
+  endpoint("POST /polls/:id/reminders", "reminders.sendForPoll", {
+    summary: "Remind somebody to say when they can come",
+    description: REMIND_ONE,
+    example: { person_id: 4 },
+    response: "Reminding",
+    failures: ["PollNotFound", "PollClosed", "TimeOver", "PersonNotFound"],
   }),
 ];

@@ -178,16 +178,13 @@ export const SCHEMAS = {
       },
     ],
   ),
-  PendingAnswer: documented(missingParticipationSchema, "Somebody who has not answered for an interval.", {
+  PendingAnswer: documented(missingParticipationSchema, "Somebody who has not answered.", {
     person_id: 4,
     refusal: "reminded",
     reminded_at: "2026-03-20T08:00:00.000Z",
     reminded_by: 9,
   }),
-  PendingAnswers: documented(
-    z.array(missingParticipationSchema),
-    "People who have not answered for an interval and are expected to.",
-  ),
+  PendingAnswers: documented(z.array(missingParticipationSchema), "People who have not answered and are asked to."),
   Reminding: documented(remindingSchema, "Who was reminded, and who was not.", {
     reminded: [4],
     skipped: [{ person_id: 9, reason: "invited" }],

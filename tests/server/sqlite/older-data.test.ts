@@ -101,13 +101,19 @@ describe("what is kept since before migration 023", () => {
   it("mails and reminders are kept, and mails are found by the normal form of their address", async () => {
     await addInvited(1, "ada");
     await old.run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
-      values (1, 2, 1, '2026-02-14', '2026-02-14T12:00:00.000Z', 1)`);
+      values (1, 2, 1, '2026-02-14', '2026-02-14T12:00:00.000Z', 1), (1, 1, 1, '2026-02-14', '2026-02-14T08:00:00.000Z', 1),
+        (1, 2, 1, '2026-02-16', '2026-02-16T12:00:00.000Z', null)`);
     await old.run(`insert into outbound_emails
       (collective_id, idempotency_key, recipient, subject, next_attempt_at, created_at)
       values (1, 'a', 'ZOË@Example.org', 'Hello', '', '')`);
-    const before = await sql`select * from plan_reminders`.execute(old.db);
     await migrateToLatest(old.db);
-    expect((await sql`select * from plan_reminders`.execute(old.db)).rows).toEqual(before.rows);
+    // Of the reminders of one day, the last one is kept.
+    expect(await old.db.selectFrom("plan_reminders").selectAll().execute()).toEqual(
+      (["2026-02-14", "2026-02-16"] as const).map((sent_on, index) => {
+        const key = { collective_id: 1, person_id: 1, interval_id: 2, gathering_id: null, poll_id: null };
+        return { ...key, sent_on, sent_at: `${sent_on}T12:00:00.000Z`, sent_by: index === 0 ? 1 : null };
+      }),
+    );
     const to = { collectiveId: 1, recipient: "zoë@example.org" };
     expect(await listEmails(old.db, { to })).toHaveLength(1);
   });

@@ -75,7 +75,10 @@ const REMINDED_BY_ZOE = `
   insert into people (collective_id, user_id, display_name)
     select 1, id, 'Zoe' from users where email = 'zoe@example.org';
   insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
-    select 1, 3, 2, '2026-02-15', '2026-02-15T08:00:00.000Z', max(id) from people;`;
+    select 1, 3, 2, '2026-02-15', '2026-02-15T08:00:00.000Z', max(id) from people;
+  pragma foreign_keys = off;
+  insert into plan_reminders (collective_id, gathering_id, person_id, sent_on, sent_at)
+    values (1, 999, 3, '2026-02-15', '2026-02-15T08:00:00.000Z');`;
 
 it("nobody is told again after a restore what they were told since the backup", async () => {
   const backup = await backUp();
@@ -115,12 +118,14 @@ it("people are told after a restore what they were not told before it", async ()
   expectAll(await subjects());
 });
 
-it("a restore takes the reminder of somebody who joined since the backup, from a later version too", async () => {
+it("a restore takes the reminders of somebody, and of what, is new since the backup, from a later version too", async () => {
   const backup = await backUp();
   const later = "alter table plan_reminders add column later text; alter table told add column later text;";
   expect(await restore(backup, `${REMINDED_BY_ZOE} ${later}`)).toEqual([]);
   const sent = "select sent_by from plan_reminders where interval_id = 3 and person_id = 2";
   expect(readColumn(fileOf(server.databaseUrl), sent)).toEqual([null]);
+  const ofNewGathering = "select gathering_id from plan_reminders where interval_id is null and person_id = 3";
+  expect(readColumn(fileOf(server.databaseUrl), ofNewGathering)).toEqual([null]);
 });
 
 it("a restore goes on, and warns, if it cannot take what people were told", async () => {

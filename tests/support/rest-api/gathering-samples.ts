@@ -27,6 +27,13 @@ const cancelled = async (api: Api) => {
   return { path };
 };
 
+/** Bo takes part in the garden, is asked, and has not been reminded of anything. */
+export const ofBo = async (api: Api) => {
+  await api.server.running.services.db.deleteFrom("plan_reminders").where("person_id", "=", bo(api)).execute();
+  for (const interval of [2, 3]) await actAs(api.server, "bo").plan(interval, { joins: ["garden"] });
+  return { person_id: bo(api) };
+};
+
 /** A series is deleted too: it has an event of its own. */
 async function deleteSeries(api: Api): Promise<void> {
   const body = { title: "Once a week", ...ONCE_A_WEEK };
@@ -99,6 +106,15 @@ export const gatheringSamples: Samples = {
         await api.send(endpointOf("gatherings.answer"), { path, body: { answer: "Maybe" } });
         return { path, body: { answer: "Going", answered_ago: 1_000 } };
       },
+    },
+  },
+  "reminders.listForGathering": { prepare: running },
+  "reminders.sendForGathering": {
+    prepare: async (api) => ({ ...(await running(api)), body: await ofBo(api) }),
+    failures: {
+      GatheringCancelled: cancelled,
+      GatheringOver: over,
+      PersonNotFound: () => ({ body: { person_id: 999_999 } }),
     },
   },
   "gatherings.importCalendar": { failures: { ...ofCrew, LimitReached: tooMany } },

@@ -5,6 +5,7 @@ import { POLL } from "../../../server/rest/openapi/examples.ts";
 import { ofCrew } from "./collective-samples.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { fillWithGatherings, fillWithPolls, fillWithTemplates, fillWithTextOfTemplates } from "./filled.ts";
+import { ofBo } from "./gathering-samples.ts";
 import { after, full, garden, type Samples } from "./sample.ts";
 
 const { id: _id, collective_id: _collective, ...INPUT } = POLL;
@@ -52,6 +53,13 @@ const pollWithPastTime = async (api: Api) => {
 /** The collective has as many open polls as it can have. */
 const tooMany = full(fillWithPolls);
 
+const pollOver = async (api: Api) => {
+  const poll = await newPoll(api);
+  const times = JSON.stringify([PAST]);
+  await api.server.running.services.db.updateTable("polls").set({ times }).where("id", "=", poll.path.id).execute();
+  return poll;
+};
+
 export const pollsSamples: Samples = {
   "polls.list": { prepare: after(newPoll) },
   "polls.create": {
@@ -95,6 +103,15 @@ export const pollsSamples: Samples = {
       TimeNotProposed: () => ({ body: { starts_at: NOT_PROPOSED } }),
       TimeOver: async (api) => ({ ...(await pollWithPastTime(api)), body: { starts_at: PAST.starts_at } }),
       LimitReached: full(fillWithGatherings),
+    },
+  },
+  "reminders.listForPoll": { prepare: newPoll },
+  "reminders.sendForPoll": {
+    prepare: async (api) => ({ ...(await newPoll(api)), body: await ofBo(api) }),
+    failures: {
+      PollClosed: withdrawnPoll,
+      TimeOver: pollOver,
+      PersonNotFound: () => ({ body: { person_id: 999_999 } }),
     },
   },
   "polls.withdraw": { prepare: newPoll, failures: { PollClosed: settledPoll } },
