@@ -23,7 +23,7 @@ const propose = (server: TestServer, times: object[] = [FIRST, SECOND]) => actAs
 test("who could choose a time sees that somebody else has chosen one", async ({ page, server }) => {
   const id = await propose(server);
   await signIn(page, "ada", `/gatherings/polls/${id}`);
-  await expect(page.getByText("have not answered yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No answer (" })).toBeVisible();
   await settlePoll(server.running.services, { ...by(server, "bo"), id }, FIRST.starts_at);
   await expect(page.getByRole("note")).toContainText("A time has been chosen.");
   await page.getByRole("note").getByRole("link").click();

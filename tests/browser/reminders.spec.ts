@@ -33,6 +33,31 @@ test("a member reminds one, then all who have not answered, and sees what others
   expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "di@example.org", "bo@example.org"]);
 });
 
+test("a member reminds one who has not answered a gathering, and another of proposed times", async ({
+  page,
+  server,
+}) => {
+  const ada = actAs(server, "ada");
+  const times = { starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+  const [gathering, poll] = [await ada.meet(times), await ada.propose({ times: [times] })];
+  await signIn(page, "ada", `/gatherings/${gathering}`);
+  const silent = page.getByRole("list", { name: "No answer (4)" }).getByRole("listitem");
+  await expect(silent).toHaveCount(4);
+  await page.getByRole("button", { name: "Remind bo" }).click();
+  await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
+  await expect(silent.filter({ hasText: "bo" })).toContainText("Reminded by ada");
+  await actAs(server, "bo").answer(gathering, "Going");
+  await expect(page.getByRole("list", { name: "No answer (3)" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Remind ada" })).toHaveCount(0);
+  await goOn(page, `/gatherings/polls/${poll}`);
+  await expect(page.getByRole("button", { name: "Remind cy" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remind bo" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remind cy" }).click();
+  await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
+  const mails = await listQueuedEmails(server);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["bo@example.org", "cy@example.org"]);
+});
+
 test("a long list shows its first people, and all of them on request", async ({ page, server }) => {
   const { running, collective } = server;
   const wren = (_: unknown, index: number) => ({ collective_id: collective.id, display_name: `wren ${index}` });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { agoText } from "../../client/features/intervals/ago-text.ts";
+import { agoText } from "../../client/domain/ago-text.ts";
 import { say } from "../../server/messages.ts";
 
 const now = new Date("2026-02-15T12:00:00.000Z");
@@ -13,5 +13,5 @@ it.each([
   ["2026-02-13T23:00:00.000Z", "Europe/Berlin", "yesterday"],
   ["2026-02-14T09:30:00.000Z", "Pacific/Kiritimati", "2 days ago"],
 ])("%s is in %s %s", (instant, timeZone, text) => {
-  expect(agoText(say("en", "intervals"), instant, { language: "en", now, timeZone })).toBe(text);
+  expect(agoText(say("en", "reminding"), instant, { language: "en", now, timeZone })).toBe(text);
 });

@@ -4,10 +4,13 @@ import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gathe
 import { Card } from "../../components/Card.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
+import { PendingPeople } from "../../domain/PendingPeople.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
+import { useReminding, withReminders } from "../../domain/use-reminding.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../../shared/paths.ts";
+import { trpc } from "../../api/trpc.ts";
 
 const ANSWERS = ["going", "waiting", "maybe", "not_going", "unanswered"] as const;
 
@@ -20,14 +23,41 @@ export function GatheringPeople({ gathering, isOpen }: { gathering: AnsweredGath
     <TwoColumns>
       {given.map((answer) => (
         <Card key={answer} heading={{ text: say(answer, { count: gathering[answer].length }), level: 2 }}>
-          <People
-            ids={gathering[answer]}
-            notes={gathering.notes}
-            label={say(answer, { count: gathering[answer].length })}
-          />
+          {answer === "unanswered" ? (
+            <Unanswered gathering={gathering} />
+          ) : (
+            <People
+              ids={gathering[answer]}
+              notes={gathering.notes}
+              label={say(answer, { count: gathering[answer].length })}
+            />
+          )}
         </Card>
       ))}
     </TwoColumns>
+  );
+}
+
+/** Who has not answered, with buttons to remind them. */
+function Unanswered({ gathering: { id, unanswered } }: { gathering: AnsweredGathering }) {
+  const say = useMessages("gatherings");
+  const utils = trpc.useUtils();
+  const { data } = trpc.reminders.listForGathering.useQuery({ id });
+  const { outcome, add } = useReminding();
+  const sending = trpc.reminders.sendForGathering.useMutation({
+    onSuccess(latest) {
+      add(latest);
+      return utils.reminders.listForGathering.invalidate({ id });
+    },
+  });
+  return (
+    <PendingPeople
+      label={say("unanswered", { count: unanswered.length })}
+      people={withReminders(unanswered, data)}
+      outcome={outcome}
+      sending={sending}
+      onRemind={(person_id) => sending.mutate({ id, person_id })}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Details } from "./AboutGathering.tsx";
 import { PollAnswers } from "./PollAnswers.tsx";
 import { PollRanking } from "./PollRanking.tsx";
+import { PollSilent } from "./PollSilent.tsx";
 import { PollSituation } from "./PollSituation.tsx";
 
 export function PollPage({ pollId }: { pollId: string }) {
@@ -56,6 +57,7 @@ function LoadedPoll({ poll }: { poll: AnsweredPoll }) {
         <>
           <PollAnswers poll={poll} now={now} />
           <PollRanking poll={poll} now={now} />
+          <PollSilent poll={poll} now={now} />
         </>
       )}
     </Page>

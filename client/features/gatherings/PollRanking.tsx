@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useLocation } from "wouter";
 import { contentOf } from "../../../shared/events/events.ts";
-import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls/polls.ts";
+import type { AnsweredPoll, AnsweredTime } from "../../../shared/polls/polls.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
@@ -13,7 +13,7 @@ import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import styles from "./PollRanking.module.css";
-import { reasonText, whoTheyAre } from "./reason-text.ts";
+import { reasonText } from "./reason-text.ts";
 
 /** The proposed times to come, the best one first, with the reasons. Any member chooses one. */
 export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) {
@@ -29,7 +29,6 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
   };
   const ahead = poll.ranking.filter(({ starts_at }) => starts_at > now);
   if (ahead.length === 0) return null;
-  const silent = listSilent({ ranking: ahead });
   return (
     <Card heading={{ text: say("bestTimes"), level: 2 }}>
       <ol className={styles["ranking"]}>
@@ -54,7 +53,6 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
           );
         })}
       </ol>
-      {silent.length > 0 && <Paragraph secondary>{say("silent", whoTheyAre(silent, reading))}</Paragraph>}
       <Paragraph secondary>{say("choosing")}</Paragraph>
     </Card>
   );

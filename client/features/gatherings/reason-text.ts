@@ -15,7 +15,7 @@ interface Wording {
 }
 
 /** The names of people for a message, which counts them instead if they are many. */
-export function whoTheyAre(ids: readonly number[], { language, nameOf }: Omit<Wording, "say">) {
+function whoTheyAre(ids: readonly number[], { language, nameOf }: Omit<Wording, "say">) {
   const names = new Intl.ListFormat(language).format(ids.flatMap((id) => nameOf(id) ?? []));
   return { who: ids.length > NAMED ? "counted" : "named", names, count: ids.length };
 }

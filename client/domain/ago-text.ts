@@ -1,6 +1,6 @@
-import { dayIn, daysBetween } from "../../../shared/basics/dates.ts";
-import type { Language } from "../../../shared/languages.ts";
-import type { Say } from "../../../shared/messages.ts";
+import { dayIn, daysBetween } from "../../shared/basics/dates.ts";
+import type { Language } from "../../shared/languages.ts";
+import type { Say } from "../../shared/messages.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** How long ago an instant was, such as "5 minutes ago" or "yesterday", which is the day before in `timeZone`. */
 export function agoText(
-  say: Say<"intervals">,
+  say: Say<"reminding">,
   instant: string,
   { language, now, timeZone }: { language: Language; now: Date; timeZone: string },
 ): string {
