@@ -71,7 +71,12 @@ describe("asking for a reset link", () => {
   it.each([
     ["/gatherings/polls/4", "&next=%2Fgatherings%2Fpolls%2F4\n"],
     ["/my_participation/3?step=participation", "&next=%2Fmy_participation%2F3%3Fstep%3Dparticipation\n"],
+    ["/people?your_account_is=HACKED-call&now_at=0171-2345678", "&next=%2Fpeople\n"],
+    ["/gatherings/new?title=Ada-takes-money", "&next=%2Fgatherings%2Fnew\n"],
+    ["/my_participation/3?intention=OptOut&step=crews", "&next=%2Fmy_participation%2F3\n"],
+    ["/settings?token", "&next=%2Fsettings\n"],
     ["/people/call-01701234", "\n"],
+    ["/people&token=abc", "\n"],
     ["/answer?token=secret", "\n"],
     ["//elsewhere.example/", "\n"],
     ["https://elsewhere.example/people", "\n"],

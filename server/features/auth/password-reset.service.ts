@@ -2,7 +2,7 @@ import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../.
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { NEXT_PAGE } from "../../../shared/auth/next-page.ts";
-import { MEMBERS_PATHS, paths, withToken } from "../../../shared/paths.ts";
+import { MEMBERS_PATHS, paths, STEP_NAMES, STEP_PARAMETER, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
@@ -32,11 +32,11 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type PasswordResetDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
-/** The path of a members' page: nobody can send a text of their own to somebody else in it. */
+/** A members' page, and a step of a plan: nobody can send words of their own to somebody else, or fill in their forms. */
 const MEMBERS_PAGE = new RegExp(
   `^(?:${Object.values(MEMBERS_PATHS)
     .map((path) => path.replaceAll(/:\w+/g, String.raw`\d{1,10}`))
-    .join("|")})(?:[?&][a-z_]{1,20}(?:=[\\w-]{1,20})?){0,3}$`,
+    .join("|")})(?=\\?|$)(?:\\?${STEP_PARAMETER}=(?:${STEP_NAMES.join("|")})$)?`,
 );
 
 /** How long a reset link works, in milliseconds; the email states it too. */
@@ -57,7 +57,8 @@ export async function forgotPassword(
   const member = await findMemberByEmail(db, email);
   const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
   // The link itself carries it, so it may be opened in another browser.
-  const url = MEMBERS_PAGE.test(next) ? `${link.url}&${NEXT_PAGE}=${encodeURIComponent(next)}` : link.url;
+  const [page] = MEMBERS_PAGE.exec(next) ?? [];
+  const url = page === undefined ? link.url : `${link.url}&${NEXT_PAGE}=${encodeURIComponent(page)}`;
   const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, url);
   await deleteUntil(db, "password_tokens", at);
   await db.transaction().execute(async (trx) => {
