@@ -164,6 +164,7 @@ describe("the sign-in page", () => {
     ["?next=%2F%252e%252f%2Fevil.example", "/%2e%2f/evil.example"],
     ["?next=https%3Aevil.example", "/dashboard"],
     ["?next=javascript%3Aalert(1)", "/dashboard"],
+    ["?next=%2Fauth%2Flogin%3Fnext%3D%2Fpeople", "/dashboard"],
     ["?next=%2F%40evil.example%23top", "/@evil.example#top"],
     ["?next=%2Fpeople%0D%0ASet-Cookie%3A%20a%3Db", "/peopleSet-Cookie:%20a=b"],
   ])("sends somebody who is signed in on, with %s to %s", async (search, target) => {

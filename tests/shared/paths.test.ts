@@ -78,6 +78,8 @@ describe("the page that sign-in leads to", () => {
     ["?next=/\\elsewhere.example/", undefined],
     ["?next=/.//elsewhere.example/", undefined],
     ["?next=//:a", undefined],
+    ["?next=/auth/login%3Fnext=/people", undefined],
+    ["?next=/AUTH/login/", undefined],
   ])("for %s is %s", (search, page) => {
     expect(readNextPage(search)).toBe(page);
     const onward = withNextPage("/auth/login", search);
