@@ -102,10 +102,13 @@ describe("the link of the question", () => {
       /token=(silence-[\w-]+)/.exec(await textTo("bo"))?.[1] ?? "",
     ];
     for (const tried of forged) expect(await both(tried)).toEqual(["AnswerLinkInvalid", "AnswerLinkInvalid"]);
-    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    server.clock.setInstant("2026-03-01T00:00:00.000Z");
     expect(await both(token)).toEqual(["AnswerLinkExpired", "AnswerLinkExpired"]);
-    server.clock.setInstant("2026-03-01T11:59:00.000Z");
+    server.clock.setInstant("2026-02-28T23:59:00.000Z");
     expect(await outcomeOf(link().linked.query({ token }))).toBe("done");
+    await db().updateTable("intervals").set({ end_date: "2026-02-27" }).where("id", "=", 2).execute();
+    expect(await both(token)).toEqual(["AnswerLinkExpired", "AnswerLinkExpired"]);
+    await db().updateTable("intervals").set({ end_date: "2026-02-28" }).where("id", "=", 2).execute();
     await markAsLeft(db(), { ...keyOf("bo"), personIds: [server.person("bo")], at: "2026-02-28T12:00:00.000Z" });
     expect(await both(token)).toEqual(["AnswerLinkInvalid", "AnswerLinkInvalid"]);
     expect(await februaryOfBo()).toEqual([null, true]);

@@ -77,6 +77,7 @@ export async function findLinkedMember(db: Db, personId: number) {
     .selectFrom("people")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
     .select(["people.id as personId", "people.collective_id as collectiveId", "collectives.name as collective"])
+    .select(["collectives.time_zone", "collectives.rolled_over_on"])
     .where("people.id", "=", personId)
     .where("people.left_at", "is", null)
     .executeTakeFirst();

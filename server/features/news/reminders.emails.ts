@@ -1,5 +1,4 @@
 import { participationStep, paths, withToken } from "../../../shared/paths.ts";
-import { endOfDay } from "../../mail/end-of-day.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
@@ -70,13 +69,10 @@ const writeReturnReminders: EmailWriter<NewsKinds["return reminder"]> = async (t
 };
 
 /** Asks people who have not answered for a while (`docs/domain/membership.md#silence`). */
-const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (trx, { baseUrl, collective, services }, news) => {
-  const known = await listIntervals(trx, collective.id);
-  const latest = services.clock.now().getTime() + LONGEST_QUESTION;
+const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (_trx, { baseUrl, collective, services }, news) => {
+  const until = Math.floor((services.clock.now().getTime() + LONGEST_QUESTION) / 1_000);
   return news.map(({ personId, language, about: { intervals, intervalId, nextId } }) => {
     const inWords = say(language, "emails");
-    const end = endOfDay(known.find(({ id }) => id === intervalId)?.end_date ?? null);
-    const until = Math.floor(Math.min(latest, end === undefined ? Infinity : Date.parse(end)) / 1_000);
     const token = services.unsubscribeTokens.signStay({ personId, intervalId, until });
     const leaveUrl = baseUrl + participationStep(intervalId, "participation");
     return {

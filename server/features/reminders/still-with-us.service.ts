@@ -1,4 +1,5 @@
 import type { LinkedStay } from "../../../shared/reminders/reminders.ts";
+import { todayOf } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
@@ -6,6 +7,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { findLinkedMember } from "../mail-preferences/mail-preferences.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { writeParticipation } from "../participation/participation.service.ts";
+import { listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 
 type LinkDependencies = Pick<Services, "clock" | "unsubscribeTokens">;
 
@@ -23,8 +25,7 @@ export async function getStay(
 
 /**
  * Says for the person who was asked that they take part in the interval of the question, in the crews that they are in,
- * unless they have answered for it. Throws `AnswerLinkInvalid`, `AnswerLinkExpired`, `IntervalNotFound`,
- * `IntervalInPast`.
+ * unless they have answered for it. Throws `AnswerLinkInvalid`, `AnswerLinkExpired`.
  */
 export async function stay(dependencies: ChangeDependencies & LinkDependencies, token: string): Promise<void> {
   const { collectiveId, personId } = await getAsked(dependencies, dependencies.db, token);
@@ -40,7 +41,9 @@ async function getAsked({ clock, unsubscribeTokens }: LinkDependencies, db: Db, 
   const asked = unsubscribeTokens.readStay(token);
   const member = asked && (await findLinkedMember(db, asked.personId));
   if (!member) throw new AppError("AnswerLinkInvalid");
-  if (asked.until * 1_000 <= clock.now().getTime()) throw new AppError("AnswerLinkExpired");
+  const unfinished = await listUnfinishedIntervals(db, member.collectiveId, todayOf(clock, member));
+  const isOver = unfinished.every(({ id }) => id !== asked.intervalId);
+  if (isOver || asked.until * 1_000 <= clock.now().getTime()) throw new AppError("AnswerLinkExpired");
   return { ...member, intervalId: asked.intervalId };
 }
 
