@@ -23,6 +23,20 @@ test("a past interval can be read and not changed, and its crews are marked in t
   await expect(crewCard(page, "kitchen").getByText("Your crew last interval")).toBeHidden();
 });
 
+test("a link with an answer fills in nothing for a past interval", async ({ page, server }) => {
+  server.clock.setDay("2026-01-15");
+  await actAs(server, "ada").plan(1);
+  await server.running.services.db
+    .updateTable("collective_involvements")
+    .set({ participation_intention: null })
+    .execute();
+  server.clock.setDay("2026-02-15");
+  await signIn(page, "ada", "/my_participation/1?intention=OptOut&step=participation");
+  await expect(page).toHaveURL(/my_participation\/1\?step=participation$/);
+  await expect(page.getByRole("radio", { name: "Opt-out" })).toBeDisabled();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
 test("the wizard can be read: no word of a step is broken, however narrow the page", async ({ page }) => {
   await signIn(page, "ada", "/my_participation/3");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("button");

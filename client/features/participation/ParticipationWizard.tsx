@@ -64,7 +64,8 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   const [asked, ask] = useAddressChoice(INTENTION_PARAMETER);
   const fillIn = useEffectEvent(() => {
     const intention = PARTICIPATION_INTENTIONS.find((one) => one === asked);
-    if (intention && saved.participation_intention === null) form.fillIn({ participation_intention: intention });
+    if (intention && !readOnly && saved.participation_intention === null)
+      form.fillIn({ participation_intention: intention });
     // An intention that is changed from now on stays after a reload.
     if (asked !== null) ask(null);
   });
