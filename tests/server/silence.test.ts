@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
+import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
+import { hours } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const { server, as, run, textTo } = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
+const { server, as, client, run, textTo } = newsServer(
+  { people: ["ada", "bo", "cy"], crews: ["garden"] },
+  "2026-01-15",
+);
 beforeEach(async () => {
   await server.running.services.db.updateTable("intervals").set({ days_current: 0 }).execute();
 });
@@ -84,9 +90,32 @@ describe("the link of the question", () => {
     await link().answerLinked.mutate({ token });
     expect(await februaryOfBo()).toEqual(["OptIn", true]);
     expect(await link().linked.query({ token })).toEqual({ ...question, is_answered: true });
-    await as("bo").plan(2, hiatusUntil("2026-03-10"));
+    const id = await as("bo").meet(hours("2026-02-20"));
+    await as("bo").plan(2, {
+      ...hiatusUntil("2026-03-10"),
+      held: [{ kind: "gathering", id, person_id: server.person("ada") }],
+    });
     await link().answerLinked.mutate({ token });
     expect(await februaryOfBo()).toEqual(["OptOut"]);
+    expect(await db().selectFrom("given_up").select("subject_id").execute()).toEqual([{ subject_id: id }]);
+    await (await client("bo")).me.withdrawParticipation.mutate({ interval_id: 2 });
+    await link().answerLinked.mutate({ token });
+    expect(await februaryOfBo()).toEqual(["OptIn"]);
+  });
+
+  it("is answered as by a plan: answers to gatherings follow from going to all of a series", async () => {
+    const token = await ask();
+    const [, id = 0] = await as("ada").repeat(hours("2026-02-13"), { unit: "Week", times: 2 });
+    const { series_id } = await getGathering(db(), { collectiveId: server.collective.id, id });
+    await (await client("bo")).gatherings.answerSeries.mutate({ id: series_id ?? 0, going: true });
+    // As if they were not given yet.
+    for (const table of ["attendances", "collective_involvements"] as const) {
+      await db().deleteFrom(table).where("person_id", "=", server.person("bo")).execute();
+    }
+    const going = async () => (await getAnsweredGathering(db(), { collectiveId: server.collective.id, id })).going;
+    expect(await going()).toEqual([]);
+    await link().answerLinked.mutate({ token });
+    expect(await going()).toEqual([server.person("bo")]);
   });
 
   it("works for its question, until the interval is over, and not for former members", async () => {

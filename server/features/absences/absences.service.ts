@@ -48,7 +48,8 @@ interface Planning extends PersonIntervalKey, Given {
   mayOptOut: boolean;
 }
 
-async function changePlan(
+/** Changes a person's plan, and what follows from it; nothing does if `write` changes nothing. */
+export async function changePlan(
   dependencies: ChangeDependencies,
   { held: sent, mayOptOut, answered_ago, device, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
@@ -61,6 +62,7 @@ async function changePlan(
     const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
     const [own] = readsOwn ? await listPersonIntervals(trx, key, [key.personId]) : [];
     const changes = await write(trx, { ...key, today, at });
+    if (changes.length === 0) return [];
     const now = changes[0]?.own;
     const crewIds = now?.crew_involvements.map(({ crew_id }) => crew_id);
     if (now?.collective_involvement?.status === "Participating") await keepShown(trx, key, crewIds ?? []);

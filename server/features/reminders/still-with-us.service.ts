@@ -3,7 +3,8 @@ import { todayOf } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { change, type ChangeDependencies } from "../../revision/change.ts";
+import type { ChangeDependencies } from "../../revision/change.ts";
+import { changePlan } from "../absences/absences.service.ts";
 import { findLinkedMember } from "../mail-preferences/mail-preferences.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { writeParticipation } from "../participation/participation.service.ts";
@@ -28,12 +29,12 @@ export async function getStay(
  * unless they have answered for it. Throws `AnswerLinkInvalid`, `AnswerLinkExpired`.
  */
 export async function stay(dependencies: ChangeDependencies & LinkDependencies, token: string): Promise<void> {
-  const { collectiveId, personId } = await getAsked(dependencies, dependencies.db, token);
-  const at = dependencies.clock.now().toISOString();
-  await change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
+  const { collectiveId, personId, intervalId } = await getAsked(dependencies, dependencies.db, token);
+  const planning = { collectiveId, personId, intervalId, held: [], mayOptOut: false };
+  await changePlan(dependencies, planning, async (trx, by) => {
     const key = await getAsked(dependencies, trx, token);
     if (await isAnswered(trx, key)) return [];
-    return writeParticipation(trx, { ...key, today, at }, { participation_intention: "OptIn" });
+    return writeParticipation(trx, by, { participation_intention: "OptIn" });
   });
 }
 
