@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { addDays } from "../../shared/basics/dates.ts";
 import { gatheringTemplateInputSchema } from "../../shared/templates/gathering-templates.schema.ts";
 import { pollInputSchema } from "../../shared/polls/polls.schema.ts";
@@ -76,6 +77,45 @@ test("times are proposed by pressing hours, with the keyboard too, and an hour t
     await expect(page.getByRole("radiogroup", { name: /^Can you come/ })).toHaveCount(3);
     await expect(page.getByRole("radiogroup", { name: /February 18, 2026.* 08:15/ })).toBeVisible();
   });
+});
+
+test("hours that are pressed before the page renders, and exact times that are pressed off and on again, are as they were", async ({
+  page,
+  server,
+}) => {
+  const times = [
+    { starts_at: "2026-02-16T09:00:00.000Z", ends_at: "2026-02-16T11:00:00.000Z" },
+    { starts_at: "2026-02-17T18:15:00.000Z", ends_at: "2026-02-17T21:00:00.000Z" },
+    { starts_at: "2026-02-17T18:30:00.000Z", ends_at: "2026-02-17T20:30:00.000Z" },
+    { starts_at: "2026-02-18T18:00:00.000Z", ends_at: "2026-02-18T20:00:00.000Z" },
+  ];
+  const id = await propose(server, times);
+  await signIn(page, "ada", `/gatherings/polls/${id}/edit`);
+  const hour = (name: RegExp) => page.getByRole("button", { name });
+  const monday = hour(/Monday, February 16, 2026.* 09:00/);
+  const tuesday = hour(/Tuesday, February 17, 2026.* 18:00/);
+  const wednesday = hour(/Wednesday, February 18, 2026.* 18:00/);
+  const free = hour(/Thursday, February 19, 2026.* 18:00/);
+  const pressAtOnce = async (...hours: Locator[]) => {
+    const buttons = await Promise.all(hours.map((button) => button.elementHandle()));
+    await page.evaluate((all) => {
+      for (const button of all) (button as HTMLButtonElement).click();
+    }, buttons);
+  };
+  const rows = page.getByRole("group", { name: /^Time \d+$/ });
+  const shown = () =>
+    rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll("input")].map(({ value }) => value).join(" ")));
+  await expect(rows).toHaveCount(4);
+  const [first, ...exact] = await shown();
+  const last = exact.pop();
+  await tuesday.click();
+  await expect.poll(shown).toEqual([first, last]);
+  await tuesday.click();
+  await expect.poll(shown).toEqual([first, ...exact, last]);
+  await pressAtOnce(monday, wednesday);
+  await expect.poll(shown).toEqual(exact);
+  await pressAtOnce(free, free, monday);
+  await expect.poll(shown).toEqual([first, ...exact]);
 });
 
 test("times that two people edit stand beside each other in words, and what is typed outlasts a reload", async ({

@@ -1,5 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
+import { useRef } from "react";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
 import { endAfter, isMoment } from "../../forms/moments.ts";
@@ -8,7 +9,7 @@ import { cityOf } from "../../../shared/basics/dates.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";
 import { PeriodFields } from "./PeriodFields.tsx";
-import { nextTime, type PollValues, type TimeRowValues } from "./poll-form.ts";
+import { beginsIn, nextTime, type PollValues, type TimeRowValues } from "./poll-form.ts";
 import { TimesGrid } from "./TimesGrid.tsx";
 
 interface ProposedTimesFieldProps {
@@ -22,6 +23,9 @@ interface ProposedTimesFieldProps {
 export function ProposedTimesField({ timeZone, minutes, saved }: ProposedTimesFieldProps) {
   const say = useMessages("gatherings");
   const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? saved;
+  const form = Form.useFormInstance<PollValues>();
+  /** The times that presses have taken off an hour. */
+  const takenOff = useRef(new Map<string, TimeRowValues[]>());
   return (
     <Form.Item
       label={useMessages("labels")("times")}
@@ -33,13 +37,21 @@ export function ProposedTimesField({ timeZone, minutes, saved }: ProposedTimesFi
             <TimesGrid
               timeZone={timeZone}
               times={times}
-              onAdd={(start) =>
-                add(
-                  { starts_at: start, ends_at: endAfter(start, minutes) },
-                  times.filter(({ starts_at }) => (starts_at ?? "") < start).length,
-                )
-              }
-              onRemove={remove}
+              onPress={(hour) => {
+                // Presses may come faster than the page renders.
+                const present = form.getFieldValue("times") as TimeRowValues[];
+                const taken = present.filter(beginsIn(hour));
+                if (taken.length > 0) {
+                  takenOff.current.set(hour, taken);
+                  remove(taken.map((time) => present.indexOf(time)));
+                  return;
+                }
+                const back = takenOff.current.get(hour) ?? [{ starts_at: hour, ends_at: endAfter(hour, minutes) }];
+                const first = present.filter(({ starts_at }) => (starts_at ?? "") < hour).length;
+                for (const [index, time] of back.slice(0, MAX_PROPOSED_TIMES - present.length).entries()) {
+                  add(time, first + index);
+                }
+              }}
             />
             <MoreFields
               summary={say("exactTimes", { count: rows.length })}

@@ -8,7 +8,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { dateIn } from "../../forms/moments.ts";
-import type { TimeRowValues } from "./poll-form.ts";
+import { beginsIn, type TimeRowValues } from "./poll-form.ts";
 import styles from "./TimesGrid.module.css";
 
 /** The hours in which people meet; others are typed. */
@@ -17,17 +17,14 @@ const HOURS = Array.from({ length: 15 }, (_, index) => String(index + 8).padStar
 interface TimesGridProps {
   timeZone: string;
   times: readonly TimeRowValues[];
-  /** Called with the beginning of a time to propose. */
-  onAdd: (start: string) => void;
-  /** Called with the rows of the times to leave out. */
-  onRemove: (rows: number[]) => void;
+  onPress: (hour: string) => void;
 }
 
 /**
- * The hours of a week, or of three days on a phone: a press proposes a time that begins then, the next one takes it back.
- * Arrows move the focus. An hour is pressed if a time begins anywhere in it.
+ * The hours of a week, or of three days on a phone: a press proposes a time that begins then, the next one takes it back,
+ * and what it has taken comes back by another. Arrows move the focus. An hour is pressed if a time begins anywhere in it.
  */
-export function TimesGrid({ timeZone, times, onAdd, onRemove }: TimesGridProps) {
+export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
   const say = useMessages("gatherings");
   const { componentDisabled } = ConfigProvider.useConfig();
   const now = localTime(timeZone, useInstant());
@@ -41,8 +38,7 @@ export function TimesGrid({ timeZone, times, onAdd, onRemove }: TimesGridProps) 
   const tabStop = moments.includes(stop) ? stop : moments.find((moment) => moment > now);
 
   function cellOf(moment: string) {
-    const rows = times.flatMap(({ starts_at }, row) => (starts_at?.startsWith(moment.slice(0, -2)) ? [row] : []));
-    const isChosen = rows.length > 0;
+    const isChosen = times.some(beginsIn(moment));
     return (
       <td key={moment}>
         <button
@@ -54,7 +50,7 @@ export function TimesGrid({ timeZone, times, onAdd, onRemove }: TimesGridProps) 
           tabIndex={moment === tabStop ? 0 : -1}
           onFocus={() => setStop(moment)}
           onKeyDown={moveFocus}
-          onClick={() => (isChosen ? onRemove(rows) : onAdd(moment))}
+          onClick={() => onPress(moment)}
         >
           {isChosen && <CheckOutlined aria-hidden />}
         </button>

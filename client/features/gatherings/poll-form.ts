@@ -16,6 +16,12 @@ export interface PollValues extends DetailValues {
   times: TimeRowValues[];
 }
 
+/** Whether a time begins anywhere in an hour such as `2026-12-10T19:00`. */
+export const beginsIn =
+  (hour: string) =>
+  ({ starts_at }: TimeRowValues): boolean =>
+    starts_at?.startsWith(hour.slice(0, -2)) ?? false;
+
 const NO_TIME: TimeRowValues = { starts_at: null, ends_at: null };
 
 export const NEW_POLL: PollValues = { ...NEW_DETAILS, times: [] };
