@@ -74,7 +74,8 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
       <table className={styles["grid"]} aria-label={say("hoursOfDays")}>
         <thead>
           <tr>
-            <td aria-label={say("hoursOfDays")} />
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- An empty corner is no control. */}
+            <td />
             {days.map((day) => (
               <th key={day} scope="col">
                 {shortDayInWords(day, today, getLocale())}
