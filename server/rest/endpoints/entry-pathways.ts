@@ -56,7 +56,7 @@ export const JOIN_LINKS_ENDPOINTS: readonly Endpoint[] = [
   }),
   changeEndpoint("DELETE /my_collective/join_links/:id", "joinLinks.end", {
     summary: "End a link for a group",
-    description: "Who has asked to join stays. It can be undone.",
+    description: "People who have asked to join stay. It can be undone.",
     failures: ["JoinLinkNotFound"],
   }),
 ];
