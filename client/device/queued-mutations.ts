@@ -85,7 +85,7 @@ export async function deleteQueued(key: string): Promise<void> {
   await del(key, store).catch(() => {});
 }
 
-/** Deletes what a person has queued. What others have queued on this device waits for them. */
+/** Deletes what a person has queued, and the key of this device. What others have queued on it waits for them. */
 export async function deleteQueueOf(personId: number): Promise<void> {
   writeItem("localStorage", DEVICE, null);
   for (const [key, { unsent }] of await entries<string, QueuedRecord>(store))

@@ -83,7 +83,8 @@ export function useQueuedStates(): Record<"pending" | "refused", QueuedState[]> 
 
 /**
  * Sends a mutation. Resolves when it is sent, or when it is queued because the network is away; rejects if it is
- * refused. Members' layout provides it, since its code is loaded when somebody answers.
+ * refused. Members' layout provides it: `layout/QueuedMutations.tsx` loads `queue/send-queued.ts` once somebody
+ * answers.
  */
 export const SendContext = createContext<(answer: Queueable) => Promise<"sent" | "waits">>(() =>
   Promise.reject(new Error("Only members answer")),

@@ -18,8 +18,9 @@ const STAY = /^stay-(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]+)$/;
 
 /**
  * Signs the tokens of the links that turn a kind of email off, or say that somebody is still with their group. Nothing
- * is stored: a token names the person and what it is for, and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify.
- * Tokens contain no dot, because a path that looks like a file's is not served as a page.
+ * is stored: a token names the person and what it is for, and nobody else can make one. As with the session cookie, the
+ * newest secret signs and all of them verify. Tokens contain no dot, because a path that looks like a file's is not
+ * served as a page.
  */
 export class UnsubscribeTokens {
   readonly #keygrip: Keygrip;

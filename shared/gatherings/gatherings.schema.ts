@@ -188,7 +188,10 @@ export const answerInputSchema = z.object({
   seen: seenSchema,
 });
 
-/** Says how long an answer has waited for the network, and where. Earlier releases also say `undoable`: every answer is, for a while. */
+/**
+ * How long an answer has waited for the network, and where. Earlier releases also say `undoable`: every answer is, for a
+ * while.
+ */
 export const answeringSchema = z.object({
   undoable: z.boolean().optional(),
   answered_ago: agoSchema.describe(

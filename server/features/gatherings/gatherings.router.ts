@@ -24,6 +24,7 @@ import { getAnsweredGathering, getGatherings, getUnnotedGatherings, withInstants
 
 const answerProcedure = limitedMemberProcedure("gatheringAnswersBy");
 
+/** `update`, `cancel` and `restore` are in `series.router.ts`; `server/router.ts` merges both. */
 export const gatheringsRouter = router({
   list: memberProcedure.input(gatheringPeriodSchema).query(async ({ ctx, input }) => {
     const { collectiveId } = ctx.member;

@@ -21,9 +21,9 @@ import { queuePlaceNews } from "./place-news.ts";
 const ATTEMPTS = 3;
 
 /**
- * Mails people that a gathering has another time or place, is cancelled or is back on, and that they have got
- * a place (`docs/domain/mail.md#emails-about-gatherings`). Also writes what an earlier run has left. Returns the number
- * of new emails.
+ * Tells people of gatherings that are new, have another or a chosen time or place, are cancelled or are back on, and of
+ * places that they have got (`docs/domain/mail.md#emails-about-gatherings`). Also writes what an earlier run has left.
+ * Returns how many people were told, each counted once for each kind of news.
  */
 export async function queueGatheringNews(services: JobServices): Promise<number> {
   const { db, clock } = services;
@@ -42,8 +42,8 @@ export async function queueGatheringNews(services: JobServices): Promise<number>
 }
 
 /**
- * Queues one email for each person about all that was moved, and one about all that was cancelled: of all, or of what
- * begins soon. What could not be sent yet is written anew first.
+ * Queues one email of each kind for each person, such as about all that was moved: of everything, or of what begins
+ * soon. What could not be sent yet is written anew first.
  */
 async function queueChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
   const { db, clock } = services;

@@ -24,7 +24,7 @@ interface Awaited {
 /**
  * Queues an email for each person who no longer waits because they have places, or waits because they have lost
  * theirs. A place is told once no answer can be undone that would take it. An answer whose place was told can no longer
- * be undone. The collective is locked only if there is anybody to tell. Returns the number of emails.
+ * be undone. The collective is locked only if there is anybody to tell. Returns how many people were told.
  */
 export async function queuePlaceNews(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db, clock } = services;

@@ -11,7 +11,7 @@ type Concerned = (gathering: GatheringOutline, others?: readonly number[]) => Ma
 /**
  * Returns a function that maps those who are mailed about one of these gatherings to what they have said: those who
  * come, perhaps or if they get a place, and those who are expected and have not said. People who pause, then or now, or
- * leave are mailed only if they have said that they come (`docs/domain/mail.md#emails-about-gatherings`). `others` are
+ * leave are mailed only if they have said Going or Maybe (`docs/domain/mail.md#emails-about-gatherings`). `others` are
  * mailed too unless they do not come.
  */
 export async function findConcerned(
