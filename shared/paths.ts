@@ -217,6 +217,9 @@ export function newGatheringOf(
   return `${withSearch(paths.newGathering, of)}#gathering_title`;
 }
 
+/** The URL of the form for a poll. It leads to its first field. */
+export const NEW_POLL_URL = `${paths.newPoll}#poll_title`;
+
 /** Names the gathering that a new template is like. */
 export const GATHERING_PARAMETER = "gathering";
 

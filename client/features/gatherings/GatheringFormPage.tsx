@@ -7,7 +7,7 @@ import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { RuledSeries, NewGatheringInput } from "../../../shared/series/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
-import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
+import { CREW_PARAMETER, DAY_PARAMETER, NEW_POLL_URL, paths } from "../../../shared/paths.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import type { Doubt } from "../../forms/DraftForm.tsx";
@@ -100,7 +100,7 @@ function NewGathering() {
       width="text"
       title={say("newGatheringTitle")}
       context={say("whenWeMeet")}
-      actions={<LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>}
+      actions={<LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>}
     >
       <TemplateChoice form={form} />
       <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />

@@ -12,7 +12,14 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { CREW_PARAMETER, newGatheringOf, paths, SHOWN_PARAMETER, type ShownGatherings } from "../../../shared/paths.ts";
+import {
+  CREW_PARAMETER,
+  NEW_POLL_URL,
+  newGatheringOf,
+  paths,
+  SHOWN_PARAMETER,
+  type ShownGatherings,
+} from "../../../shared/paths.ts";
 import { ComingGatherings } from "./ComingGatherings.tsx";
 import styles from "./GatheringsPage.module.css";
 import { PastGatherings } from "./PastGatherings.tsx";
@@ -49,7 +56,7 @@ export function GatheringsPage() {
           <LinkButton type="text" href={paths.importCalendar}>
             {say("importCalendar")}
           </LinkButton>
-          <LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>
+          <LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>
           <LinkButton
             type="primary"
             href={newGatheringOf(crewId === undefined ? {} : { crew: crewId })}

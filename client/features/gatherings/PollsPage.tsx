@@ -4,7 +4,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { NEW_POLL_URL } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /** The open polls of all crews. */
@@ -16,7 +16,7 @@ export function PollsPage() {
       width="text"
       title={say("polls")}
       context={say("findATimeHelp")}
-      actions={<LinkButton href={`${paths.newPoll}#poll_title`}>{say("findATime")}</LinkButton>}
+      actions={<LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>}
     >
       <Loaded query={query} what={say("thePolls")}>
         {(polls) =>
