@@ -7,7 +7,7 @@ import type { RosterEntry } from "../../server/features/people/roster.queries.ts
 import { withDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { assertDatabaseNotLost, assertSecretNotLost } from "../../server/operations/lost-files.ts";
 import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
@@ -59,7 +59,7 @@ async function administrationOf(
     timeZone: config.timeZone,
     sockets: new SocketRegistry(),
     limits: new RateLimits(null),
-    unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),
+    signedTokens: new SignedTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, new Date()),

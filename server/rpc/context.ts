@@ -15,7 +15,7 @@ import { describeDevice } from "../sessions/device.ts";
 import { cookieOf, type SessionCookie } from "../sessions/session-cookie.ts";
 import { resolveSession, resolveToken, type Member } from "../sessions/sessions.ts";
 import type { SetupGate } from "../sessions/setup-gate.ts";
-import type { UnsubscribeTokens } from "../mail/unsubscribe-tokens.ts";
+import type { SignedTokens } from "../mail/signed-tokens.ts";
 import type { LiveHub } from "../revision/live-hub.ts";
 import type { Once } from "../revision/once.ts";
 import { AppError } from "../errors.ts";
@@ -55,7 +55,7 @@ export interface Services {
   /** Encrypts secrets that the server has to read again. */
   secretBox: SecretBox;
   /** For the links that turn a kind of email off. */
-  unsubscribeTokens: UnsubscribeTokens;
+  signedTokens: SignedTokens;
   /** The public key by which devices let the server notify; null if it cannot. */
   pushKey: string | null;
   /** The public URL, for links in emails. */
@@ -89,7 +89,7 @@ export function hostOf({ hostEmail, database, backups }: Config, now: Date): Hos
 /** The services that jobs need; also available without a running server. */
 export type JobServices = Pick<
   Services,
-  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies" | "log"
+  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "signedTokens" | "host" | "copies" | "log"
 >;
 
 export interface Context extends Services {

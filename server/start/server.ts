@@ -35,7 +35,7 @@ import { publicAgent } from "../mail/push/public-addresses.ts";
 import { pushTransport } from "../mail/push/push-transport.ts";
 import { startMailWorker } from "../mail/mail-worker.ts";
 import type { OutboxWorker } from "../mail/outbox-worker.ts";
-import { UnsubscribeTokens } from "../mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../mail/signed-tokens.ts";
 import { openTransport } from "../mail/transports/open-transport.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { sessionCookie } from "../sessions/session-cookie.ts";
@@ -191,7 +191,7 @@ async function startParts(
     // With PostgreSQL, there need not be a folder for data.
     uploads: new Uploads(isPostgresql(config.database) ? tmpdir() : config.dataFolder),
     secretBox: new SecretBox(secrets),
-    unsubscribeTokens: new UnsubscribeTokens(secrets),
+    signedTokens: new SignedTokens(secrets),
     pushKey: pushKey?.publicKey ?? null,
     baseUrl,
     sendsMail: config.mail.via !== "files",

@@ -1,4 +1,4 @@
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 
 const PLANNING = "Reminders to plan and to answer";
@@ -56,10 +56,10 @@ test("a member chooses their mails, and tries again where that cannot be saved",
 });
 
 test("an email's link turns its kind off and on again; opening it changes nothing", async ({ page, server }) => {
-  const { db, unsubscribeTokens } = server.running.services;
+  const { db, signedTokens } = server.running.services;
   const personId = server.collective.people["ada"] ?? 0;
   const chosen = () => db.selectFrom("mail_choices").select(["kind", "is_on"]).execute();
-  await page.goto(`/unsubscribe/${unsubscribeTokens.sign({ kind: "reminders", personId })}`);
+  await page.goto(`/unsubscribe/${signedTokens.sign({ kind: "reminders", personId })}`);
   await expect(heading(page, PLANNING)).toBeVisible();
   await expect(page.getByText("You get these emails.")).toBeVisible();
   expect(await chosen()).toEqual([]);
@@ -73,7 +73,7 @@ test("an email's link turns its kind off and on again; opening it changes nothin
   expect(await chosen()).toEqual([{ kind: "reminders", is_on: 1 }]);
 
   await test.step("a link that nobody signed says so, and where mails can be chosen", async () => {
-    const forged = new UnsubscribeTokens(["somebody else's secret"]).sign({ kind: "reminders", personId });
+    const forged = new SignedTokens(["somebody else's secret"]).sign({ kind: "reminders", personId });
     await goOn(page, `/unsubscribe/${forged}`);
     await expect(page.getByText("This link no longer works.")).toBeVisible();
   });

@@ -113,7 +113,7 @@ test("programs that open an email's links and run their scripts change nothing",
   scanner.on("request", (request) => {
     if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
   });
-  const unsubscribe = withToken(paths.unsubscribe, services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
+  const unsubscribe = withToken(paths.unsubscribe, services.signedTokens.sign({ personId, kind: "gatherings" }));
   for (const opened of [...GATHERING_ANSWERS.map((answer) => `${link}&answer=${answer}`), ofPoll, unsubscribe]) {
     const scanned = await scanner.newPage();
     await scanned.goto(opened);

@@ -6,7 +6,7 @@ import { systemClock, type Clock } from "../../server/clock.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { createDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { spawnServer } from "../support/server-process.ts";
@@ -37,11 +37,11 @@ describe("the daily roll-over", () => {
         end_date: addDays(start_date, 27),
       });
     }
-    const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
+    const signedTokens = new SignedTokens(["a secret of sixteen or more"]);
     const sockets = new SocketRegistry();
     const baseUrl = () => "http://localhost";
     const copies = { file: null, days: 30, backups: null };
-    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl, host: null, copies };
+    const services = { ...world, clock, timeZone, sockets, signedTokens, baseUrl, host: null, copies };
     jobs = scheduleJobs(services, { log: pino({ level: "silent" }), lookInterval });
   }
 

@@ -258,7 +258,7 @@ it("they say all that there is to say", () => {
 
 it.each(Object.entries(EMAIL_KINDS))("%s is turned off by the preference %s", (kind, preference) => {
   const urls = mails.filter((mail) => mail.kind === kind).map(({ unsubscribe_url }) => unsubscribe_url);
-  const tokens = server.running.services.unsubscribeTokens;
+  const tokens = server.running.services.signedTokens;
   const turnedOff = urls.map((url) => url && tokens.read(url.slice(url.lastIndexOf("/") + 1))?.kind);
   expect(new Set(turnedOff)).toEqual(new Set([preference]));
 });

@@ -23,7 +23,7 @@ import { listTemplates } from "../../server/features/templates/templates.queries
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { calendarOf } from "../support/calendar-files.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
@@ -38,9 +38,9 @@ const FULL = { code: "LimitReached" };
 const EACH_DAY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] };
 const YESTERDAY = { starts_at: "2026-01-14T19:00", ends_at: "2026-01-14T21:00" };
 
-const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
+const signedTokens = new SignedTokens(["a secret of sixteen or more"]);
 const threads = new NoThreads();
-const services = () => ({ ...world, threads, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
+const services = () => ({ ...world, threads, timeZone: "UTC", signedTokens, baseUrl: () => "http://localhost" });
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 
 const cancelOne = (id: number) => cancelGatherings(world, by("ada", id), { reason: null, scope: "This" });

@@ -13,7 +13,7 @@ import { removePerson } from "../../server/features/membership/removal.service.t
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
 import { failWaitingEmails } from "../../server/mail/outbox.queries.ts";
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
@@ -32,7 +32,7 @@ const member = membersOf(server);
 
 const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
 const tokenOf = (name: string, kind: MailPreference = "reminders", secrets = [OLD]) =>
-  new UnsubscribeTokens(secrets).sign({ personId: server.person(name), kind });
+  new SignedTokens(secrets).sign({ personId: server.person(name), kind });
 
 const preferences = async (name: string) => (await member(name)).client.mailPreferences.get.query();
 const choose = async (name: string, chosen: Partial<typeof ALL>) =>
@@ -147,7 +147,7 @@ describe("a failed email that can be turned off", () => {
     }
     await failWaitingEmails(db, "The mail server was away");
     await change();
-    const { useless } = await retryFailedEmails({ db, clock, unsubscribeTokens: new UnsubscribeTokens([OLD]) });
+    const { useless } = await retryFailedEmails({ db, clock, signedTokens: new SignedTokens([OLD]) });
     const reason = "its recipient has left, turned it off or changed to another address";
     expect(useless.map((mail) => mail.reason)).toEqual(useless.map(() => reason));
     return (await listEmails(db, { status: "waiting" })).map(({ recipient }) => recipient);

@@ -17,7 +17,7 @@ import { deleteGatheringNews } from "../../server/features/news/gathering-news.q
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
-import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../server/mail/signed-tokens.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { createCollective, dayIn, hiatusUntil } from "../support/world.ts";
 
@@ -38,8 +38,8 @@ const input = (changed: object = {}): PollInput =>
 const keyOf = (id: number) => ({ collectiveId: world.collective.id, id });
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 
-const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
-const services = (timeZone = "UTC") => ({ ...world, timeZone, unsubscribeTokens, baseUrl: () => "http://localhost" });
+const signedTokens = new SignedTokens(["a secret of sixteen or more"]);
+const services = (timeZone = "UTC") => ({ ...world, timeZone, signedTokens, baseUrl: () => "http://localhost" });
 
 /** Proposes times, and returns the poll's id. */
 async function propose(changed: object = {}, timeZone?: string): Promise<number> {

@@ -122,11 +122,11 @@ describe("an email that waits", () => {
 
 describe("retrying thousands of mails", () => {
   it("takes a few statements for each hundred, and each email has a key of its own", async () => {
-    const { db, unsubscribeTokens } = services();
+    const { db, signedTokens } = services();
     const at = server.clock.now().toISOString();
     const rows = Array.from({ length: 250 }, (_, index) => {
       const name = index % 2 === 0 ? "ada" : "bo";
-      const token = unsubscribeTokens.sign({ personId: server.person(name), kind: "moves" });
+      const token = signedTokens.sign({ personId: server.person(name), kind: "moves" });
       return {
         collective_id: server.collective.id,
         kind: "gathering moved",

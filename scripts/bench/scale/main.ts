@@ -6,7 +6,7 @@ import { parseArgs, promisify } from "node:util";
 import { sql } from "kysely";
 import { isPostgresql, withDatabase } from "../../../server/db/database.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
-import { UnsubscribeTokens } from "../../../server/mail/unsubscribe-tokens.ts";
+import { SignedTokens } from "../../../server/mail/signed-tokens.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
 import { addDays, dayIn } from "../../../shared/basics/dates.ts";
@@ -112,7 +112,7 @@ async function runJobsAfter(days: number): Promise<void> {
       clock: { now: () => new Date(), today: () => addDays(dayIn("UTC", new Date()), days) },
       timeZone: "UTC",
       sockets: new SocketRegistry(),
-      unsubscribeTokens: new UnsubscribeTokens([SECRET]),
+      signedTokens: new SignedTokens([SECRET]),
       baseUrl: () => "http://localhost",
       host: null,
       copies: { file: null, days: 30, backups: null },

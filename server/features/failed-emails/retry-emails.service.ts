@@ -4,7 +4,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { findSubscribers } from "../mail-preferences/mail-preferences.queries.ts";
 import { findWorkingLinks } from "./mailed-links.queries.ts";
 
-type RetryDependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
+type RetryDependencies = Pick<Services, "db" | "clock" | "signedTokens">;
 
 interface Retried {
   retried: number;
@@ -65,9 +65,9 @@ async function findObjections(
 }
 
 /** Tells which may still be sent: those that can be turned off, only to the member they name, if still wanted. */
-async function findWanted({ db, unsubscribeTokens }: RetryDependencies, emails: readonly FailedEmail[]) {
+async function findWanted({ db, signedTokens }: RetryDependencies, emails: readonly FailedEmail[]) {
   const subscriptionOf = ({ unsubscribe_url: url }: FailedEmail) =>
-    url === null ? undefined : unsubscribeTokens.read(url.slice(url.lastIndexOf("/") + 1));
+    url === null ? undefined : signedTokens.read(url.slice(url.lastIndexOf("/") + 1));
   const personIds = emails.flatMap((email) => subscriptionOf(email)?.personId ?? []);
   const subscribers = await findSubscribers(db, [...new Set(personIds)]);
   return (email: FailedEmail): boolean => {

@@ -13,7 +13,7 @@ import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
 import { lockCollectiveFor } from "../../revision/change.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
 
-type MailPreferenceDependencies = Pick<Services, "db" | "unsubscribeTokens">;
+type MailPreferenceDependencies = Pick<Services, "db" | "signedTokens">;
 
 /** Changes a member's preferences of one way, and returns all. Throws `AuthenticationRequired` if they have left. */
 export async function changeMailPreferences(
@@ -30,10 +30,10 @@ export async function changeMailPreferences(
 
 /** The URL in the header of an email with which mail programs turn its kind off. */
 export function unsubscribeUrl(
-  { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
+  { signedTokens, baseUrl }: Pick<Services, "signedTokens" | "baseUrl">,
   { personId, kind }: { personId: number; kind: OptionalEmailKind },
 ): string {
-  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign({ personId, kind: EMAIL_KINDS[kind] }))}`;
+  return `${baseUrl()}${paths.unsubscribeAtOnce(signedTokens.sign({ personId, kind: EMAIL_KINDS[kind] }))}`;
 }
 
 /** Returns whether an email's kind is on, for its recipient. Throws `MailLinkInvalid`. */
@@ -57,8 +57,8 @@ export async function setLinkedPreference(
   return { kind, collective, on };
 }
 
-async function getSubscriber({ db, unsubscribeTokens }: MailPreferenceDependencies, token: string) {
-  const subscription = unsubscribeTokens.read(token);
+async function getSubscriber({ db, signedTokens }: MailPreferenceDependencies, token: string) {
+  const subscription = signedTokens.read(token);
   const member = subscription && (await findLinkedMember(db, subscription.personId));
   if (!member) throw new AppError("MailLinkInvalid");
   return { ...member, kind: subscription.kind };

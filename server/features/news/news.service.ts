@@ -26,7 +26,7 @@ export const PAUSE = 60 * 60_000;
 /** The time for what begins soon, and for places. */
 export const SHORT_PAUSE = 5 * 60_000;
 
-export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
+export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "signedTokens">;
 
 /** One email's news for a person. */
 export interface News<About> {

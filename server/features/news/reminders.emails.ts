@@ -73,7 +73,7 @@ const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (_trx, { bas
   const until = Math.floor((services.clock.now().getTime() + LONGEST_QUESTION) / 1_000);
   return news.map(({ personId, language, about: { intervals, intervalId, nextId } }) => {
     const inWords = say(language, "emails");
-    const token = services.unsubscribeTokens.signStay({ personId, intervalId, until });
+    const token = services.signedTokens.signStay({ personId, intervalId, until });
     const leaveUrl = baseUrl + participationStep(intervalId, "participation");
     return {
       subject: inWords("stillWithSubject", { collective: oneLine(collective.name) }),

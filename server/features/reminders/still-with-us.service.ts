@@ -10,7 +10,7 @@ import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { writeParticipation } from "../participation/participation.service.ts";
 import { listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 
-type LinkDependencies = Pick<Services, "clock" | "unsubscribeTokens">;
+type LinkDependencies = Pick<Services, "clock" | "signedTokens">;
 
 /**
  * Returns what the link of the question asks for (`docs/domain/membership.md#silence`). Throws `AnswerLinkInvalid`,
@@ -38,8 +38,8 @@ export async function stay(dependencies: ChangeDependencies & LinkDependencies, 
   });
 }
 
-async function getAsked({ clock, unsubscribeTokens }: LinkDependencies, db: Db, token: string) {
-  const asked = unsubscribeTokens.readStay(token);
+async function getAsked({ clock, signedTokens }: LinkDependencies, db: Db, token: string) {
+  const asked = signedTokens.readStay(token);
   const member = asked && (await findLinkedMember(db, asked.personId));
   if (!member) throw new AppError("AnswerLinkInvalid");
   const unfinished = await listUnfinishedIntervals(db, member.collectiveId, todayOf(clock, member));

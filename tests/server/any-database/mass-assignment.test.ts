@@ -83,7 +83,7 @@ const OTHERS: Record<string, Prepare> = {
   "reminders.answerLinked": ({ server }) => {
     const until = server.clock.now().getTime() / 1_000 + 60;
     const asked = { personId: server.person("ada"), intervalId: 3, until };
-    return { token: server.running.services.unsubscribeTokens.signStay(asked) };
+    return { token: server.running.services.signedTokens.signStay(asked) };
   },
   "polls.giveKept": () => ({ kind: "gathering", id: 1, starts_at: "" }),
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),

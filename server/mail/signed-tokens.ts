@@ -22,7 +22,7 @@ const STAY = /^stay-(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]+)$/;
  * newest secret signs and all of them verify. Tokens contain no dot, because a path that looks like a file's is not
  * served as a page.
  */
-export class UnsubscribeTokens {
+export class SignedTokens {
   readonly #keygrip: Keygrip;
 
   constructor(secrets: readonly string[]) {
