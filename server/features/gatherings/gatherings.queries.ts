@@ -190,10 +190,10 @@ export async function insertGatherings(
 }
 
 /** True if nobody has to be told: it takes place at the same time and place, or still not at all. */
-export function hasSameTimeAndPlace(before: GatheringOutline, after: GatheringOutline): boolean {
-  return JSON.stringify(timeAndPlaceOf(before)) === JSON.stringify(timeAndPlaceOf(after));
+export function isToldTheSame(before: GatheringOutline, after: GatheringOutline): boolean {
+  return JSON.stringify(toldPartOf(before)) === JSON.stringify(toldPartOf(after));
 }
 
-function timeAndPlaceOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
+function toldPartOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
   return [starts_at, ends_at, place, cancelled_at !== null];
 }

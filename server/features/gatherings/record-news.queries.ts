@@ -45,7 +45,7 @@ export async function renewRecords(
 }
 
 /** The part of a gathering that people are told of. */
-export type TimeAndPlace = Pick<
+export type ToldPart = Pick<
   GatheringOutline,
   "collective_id" | "id" | "starts_at" | "ends_at" | "place" | "cancelled_at"
 >;
@@ -59,7 +59,7 @@ export type GatheringNews = Selectable<Database["gathering_news"]>;
  */
 export async function recordGatheringNews(
   db: Db,
-  gatherings: readonly TimeAndPlace[],
+  gatherings: readonly ToldPart[],
   { authorId, at, isNew = false }: Authorship & { isNew?: boolean },
 ): Promise<void> {
   const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({

@@ -5,7 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { idsOf, listed } from "../../db/listed.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
-import { hasSameTimeAndPlace, withClockTimes, type NewGathering } from "./gatherings.queries.ts";
+import { isToldTheSame, withClockTimes, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
 import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
@@ -51,7 +51,7 @@ export async function updateGatherings(
   await writeFields(db, collectiveId, patches);
   const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
   await checkRoom(db, { collectiveId, at: by.at }, changes);
-  const announced = changes.filter(({ before, after }) => !hasSameTimeAndPlace(before, after));
+  const announced = changes.filter(({ before, after }) => !isToldTheSame(before, after));
   const known = announced.map(({ before }) => before);
   await recordGatheringNews(db, known, by);
   const placed = changes.filter(({ before, after }) => before.places !== after.places);

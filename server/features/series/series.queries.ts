@@ -10,7 +10,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { withClockTimes } from "../gatherings/gatherings.queries.ts";
-import type { TimeAndPlace } from "../gatherings/record-news.queries.ts";
+import type { ToldPart } from "../gatherings/record-news.queries.ts";
 import { checkRoom } from "../gatherings/room.queries.ts";
 import { storedTextsSchema, TEXTS } from "../gatherings/texts.queries.ts";
 import type { Occurrence } from "./occurrences.ts";
@@ -74,7 +74,7 @@ export async function insertMissing(
   { id: series_id, repeats: _repeats, made_until: _until, left_out: _leftOut, ...fields }: StoredSeries,
   { times, at }: { times: readonly Occurrence[]; at: Instant },
 ) {
-  const inserted: (TimeAndPlace & Pick<GatheringOutline, "author_id" | "original_start">)[] = [];
+  const inserted: (ToldPart & Pick<GatheringOutline, "author_id" | "original_start">)[] = [];
   for (const part of inParts(times)) {
     const gatherings = part.map((time) => withClockTimes({ ...fields, ...time, series_id }));
     const rows = await db
