@@ -13,7 +13,7 @@ export function leaveAccount(owner: DraftOwner): void {
   setLanguageOwner(null);
   const who = whoIsShown();
   if (who !== undefined)
-    import("../device/queued-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
+    import("../device/stored-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
   window.addEventListener("pushState", () => forgetEverything(), { once: true });
   goTo(paths.login, { isAsked: false });
 }

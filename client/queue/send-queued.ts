@@ -30,7 +30,7 @@ import {
   numberAnswer,
   storeQueued,
   type QueuedRecord,
-} from "../device/queued-mutations.ts";
+} from "../device/stored-mutations.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";

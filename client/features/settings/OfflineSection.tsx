@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMe } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deletePersistedData } from "../../device/persisted-data.ts";
-import { deleteQueueOf } from "../../device/queued-mutations.ts";
+import { deleteQueueOf } from "../../device/stored-mutations.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../device/owner.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SwitchRow } from "./SwitchRow.tsx";
