@@ -70,16 +70,7 @@ export const POLL_ANSWERS = ["Yes", "IfNeedBe", "No"] as const;
 export type PollAnswer = (typeof POLL_ANSWERS)[number];
 
 /** Why somebody is not reminded (`docs/domain/mail.md#reminders-to-plan`, `#reminders-to-answer`). */
-export const REMINDER_REFUSALS = [
-  "answered",
-  "leaves",
-  "rests",
-  "invited",
-  "away",
-  "once",
-  "reminded",
-  "unreachable",
-] as const;
+export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "once", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
 
 /** Events of an account's security log (`docs/domain/account.md#security-log`). */

@@ -60,15 +60,14 @@ export interface Reminded {
 export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefusal | null {
   if (person.answered) return "answered";
   if (person.leaves) return "leaves";
-  if (person.rests) return "rests";
+  if (person.rests || person.away) return "rests";
   if (person.invited) return "invited";
-  if (person.away) return "away";
   if (person.once) return "once";
   if (person.last_on !== null && daysBetween(person.last_on, today) < DAYS_BETWEEN_REMINDERS) return "reminded";
   return person.reachable ? null : "unreachable";
 }
 
-/** Whether somebody without an answer is expected to give one. */
-export function isExpectedToPlan(refusal: ReminderRefusal | null): boolean {
-  return refusal !== "answered" && refusal !== "leaves" && refusal !== "rests";
+/** Whether somebody without an answer is expected to give one: also who rests now, but is back by then. */
+export function isExpectedToPlan({ answered, leaves, rests }: Reminded): boolean {
+  return !answered && !leaves && !rests;
 }

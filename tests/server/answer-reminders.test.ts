@@ -64,7 +64,7 @@ describe("a member who asks for one answer", () => {
     await as("bo").plan(2, hiatusUntil("2026-02-25"));
     await as("bo").plan(3);
     supper = await meet({ ...SUPPER, ...hours("2026-03-05") });
-    expect(await ofSupper("ada", "bo")).toEqual(skipped("bo", "away"));
+    expect(await ofSupper("ada", "bo")).toEqual(skipped("bo", "rests"));
   });
 
   it("reaches nobody who is not asked, of another collective, or of what is over or closed", async () => {

@@ -71,7 +71,7 @@ describe("the collective's reminders", () => {
   it("go to those who are back, but to nobody who rests until the interval's first day or a later one", async () => {
     await takePart({ ada: hiatusUntil("2026-02-25"), bo: hiatusUntil("2026-03-01"), cy: hiatusUntil("2026-03-02") });
     expect(await onDay("02-26")).toBe("ada");
-    const skipped = [{ person_id: idOf("bo"), reason: "away" }];
+    const skipped = [{ person_id: idOf("bo"), reason: "rests" }];
     expect(await remind("cy")).toEqual({
       reminded: [],
       skipped: [{ ...skipped[0], person_id: idOf("ada"), reason: "reminded" }, ...skipped],

@@ -37,7 +37,7 @@ describe("somebody is reminded", () => {
     [{ leaves: true }, "leaves"],
     [{ rests: true }, "rests"],
     [{ invited: true }, "invited"],
-    [{ away: true }, "away"],
+    [{ away: true }, "rests"],
     [{ once: true }, "once"],
     [{ once: true, last_on: "2026-03-10" }, "once"],
     [{ reachable: false }, "unreachable"],

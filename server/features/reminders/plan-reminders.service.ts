@@ -34,8 +34,8 @@ export async function listMissingParticipations(
   today: IsoDate,
 ): Promise<MissingParticipation[]> {
   return readSnapshot(db, async (trx) => {
-    const people = (await listPeopleToRemind(trx, key, today)).map((person) => toMissing(person, today));
-    return people.filter(({ refusal }) => isExpectedToPlan(refusal));
+    const people = await listPeopleToRemind(trx, key, today);
+    return people.filter(isExpectedToPlan).map((person) => toMissing(person, today));
   });
 }
 
@@ -56,7 +56,7 @@ export async function remind(
     for (const person of chosen) {
       const reason = reminderRefusal(person, today);
       if (reason === null) outcome.reminded.push(person.id);
-      else if (person_ids || isExpectedToPlan(reason)) outcome.skipped.push({ person_id: person.id, reason });
+      else if (person_ids || isExpectedToPlan(person)) outcome.skipped.push({ person_id: person.id, reason });
     }
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
     const sent = { key, today, people: reminded, sentBy: by.authorId };
