@@ -73,6 +73,7 @@ import * as answeringDevices from "./074-answering-devices.ts";
 import * as decidedAlone from "./075-decided-alone.ts";
 import * as seriesAnswers from "./076-series-answers.ts";
 import * as remindersToAnswer from "./080-reminders-to-answer.ts";
+import * as givenUpSeries from "./081-given-up-series.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   "075-decided-alone": decidedAlone,
   "076-series-answers": seriesAnswers,
   "080-reminders-to-answer": remindersToAnswer,
+  "081-given-up-series": givenUpSeries,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

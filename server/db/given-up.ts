@@ -12,6 +12,8 @@ export interface GivenUp {
   /** Of a place: when they answered, which decides their place in line, and their note. */
   answered_at: string | null;
   note: string | null;
+  /** Of a place: whether the answer follows from the one to the series. */
+  by_series: 0 | 1;
   /** When it can no longer be undone. */
   due_at: string;
 }

@@ -281,7 +281,7 @@ export interface Database {
       collective_id: number;
       note: Generated<string | null>;
       was_there: Flag | null;
-      /** Whether the answer follows from the one to the series, or may follow from it again if there is none. */
+      /** Whether the answer follows from the one to the series; without an answer, whether one may follow from it. */
       by_series: Generated<Flag>;
     };
   /** Who goes to all gatherings of a series until they say otherwise. */

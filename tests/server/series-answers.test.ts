@@ -116,6 +116,17 @@ describe("going to all of a series", () => {
     expect(await daysOf("bo")).toHaveLength(6);
   });
 
+  it("ends without the answer that somebody gave themselves, which came back as an opt-out was undone", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await answer("2026-02-05", "bo", "Going");
+    await goToAll("bo");
+    await world.save("bo", 2, EXIT);
+    world.clock.advance(30);
+    await world.save("bo", 2, {});
+    await goToAll("bo", "2026-01-15", false);
+    expect(await daysOf("bo")).toEqual(["02-05"]);
+  });
+
   it("ends with the series, and keeps what has begun", async () => {
     await plan({ unit: "Week", times: 3 });
     await goToAll("bo");

@@ -135,11 +135,11 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .execute();
   const given = { ...of, interval_id, to_person_id: other, note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
   await insertRows(db, "given_up", [
-    { ...given, kind: "place", subject_id: gathering_id, to_person_id: null, answered_at: AT },
-    { ...given, kind: "gathering", subject_id: gathering_id, answered_at: null },
-    { ...given, kind: "poll", subject_id: poll_id, answered_at: null },
-    { ...given, kind: "entry_pathway", subject_id: pathway_id, answered_at: null },
-    { ...given, kind: "crew", subject_id: crew_id, answered_at: null },
+    { ...given, kind: "place", subject_id: gathering_id, to_person_id: null, answered_at: AT, by_series: 1 },
+    { ...given, kind: "gathering", subject_id: gathering_id, answered_at: null, by_series: 0 },
+    { ...given, kind: "poll", subject_id: poll_id, answered_at: null, by_series: 0 },
+    { ...given, kind: "entry_pathway", subject_id: pathway_id, answered_at: null, by_series: 0 },
+    { ...given, kind: "crew", subject_id: crew_id, answered_at: null, by_series: 0 },
   ]);
   const link = { name: TEXT, uses: 9, expires_at: AT, ended_at: AT, author_id: other };
   const link_id = await insertRow(db, "join_links", { ...link, collective_id, used: 2, token_hash: "join" });

@@ -91,8 +91,8 @@ async function readPlaces(trx: Db, { collectiveId, intervalId, personId, at }: A
   const handedOn = givenUp.flatMap(({ kind, interval_id, subject_id: id, to_person_id: person_id }) =>
     kind !== "place" && interval_id === intervalId ? [{ kind, id, person_id }] : [],
   );
-  const givenBack = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
-    kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
+  const givenBack = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note, by_series }) =>
+    kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note, by_series }] : [],
   );
   const ids = gatheringIdsOf([...own, ...givenBack]);
   const gatherings = await listGatheringsById(trx, collectiveId, ids);
@@ -133,7 +133,7 @@ async function replacePlaces(
   { given, back, gatherings, answers }: Places & Awaited<ReturnType<typeof comparePlaces>>,
 ): Promise<Changed[]> {
   if (given.length + back.length === 0) return [];
-  const none = { answer: null, answered_at: null, note: null };
+  const none = { answer: null, answered_at: null, note: null, by_series: 1 as const };
   const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
   const attendances = await replaceAnswers(trx, collectiveId, replaced);
   const regained = new Set(gatheringIdsOf(back));

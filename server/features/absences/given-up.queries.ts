@@ -1,9 +1,9 @@
-import type { Attendance } from "../../../shared/gatherings/gatherings.ts";
 import type { Held } from "../../../shared/participation/involvements.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { GivenUp } from "../../db/given-up.ts";
 import type { Db, Instant, PersonKey } from "../../db/schema.ts";
+import type { OwnAnswer } from "../gatherings/attendances.queries.ts";
 import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 
 type GivingUp = PersonIntervalKey & Pick<GivenUp, "due_at">;
@@ -36,12 +36,13 @@ export async function forgetGivenUp(
 export async function insertGivenUp(
   db: Db,
   { collectiveId: collective_id, personId: person_id, intervalId: interval_id, due_at }: GivingUp,
-  { given, handed }: { given: readonly Omit<Attendance, "was_there">[]; handed: readonly Held[] },
+  { given, handed }: { given: readonly OwnAnswer[]; handed: readonly Held[] },
 ): Promise<void> {
-  const base = { collective_id, person_id, interval_id, due_at, to_person_id: null, answered_at: null, note: null };
+  const none = { to_person_id: null, answered_at: null, note: null, by_series: 0 as const };
+  const base = { collective_id, person_id, interval_id, due_at, ...none };
   const rows = [
-    ...given.map(({ gathering_id: subject_id, answered_at, note }): GivenUp => {
-      return { ...base, kind: "place", subject_id, answered_at, note };
+    ...given.map(({ gathering_id: subject_id, answered_at, note, by_series }): GivenUp => {
+      return { ...base, kind: "place", subject_id, answered_at, note, by_series };
     }),
     ...handed.map(({ kind, id, person_id: to_person_id }): GivenUp => ({
       ...base,

@@ -4,6 +4,7 @@ import type { AnsweredGathering, Attendance, Seen } from "../../../shared/gather
 import { attendanceSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import type { GivenUp } from "../../db/given-up.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
@@ -82,6 +83,9 @@ interface GivenAnswer {
   seen: Seen;
 }
 
+/** An answer without who came, and whether it follows from the one to the series. */
+export type OwnAnswer = Omit<Attendance, "was_there"> & Pick<GivenUp, "by_series">;
+
 type RememberedAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { seen: Seen };
 
 /**
@@ -131,7 +135,7 @@ export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer,
 export async function listPlacesOf(db: Db, { collectiveId, personId }: PersonKey, since: Instant) {
   const rows = await db
     .selectFrom("attendances")
-    .select(COLUMNS)
+    .select([...COLUMNS, "by_series"])
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .where("answer", "=", "Going")
@@ -147,14 +151,12 @@ export async function listPlacesOf(db: Db, { collectiveId, personId }: PersonKey
 }
 
 /** Writes answers of one person as they are given. Returns those that differ. */
-export async function replaceAnswers(db: Db, collectiveId: number, answers: readonly Omit<Attendance, "was_there">[]) {
+export async function replaceAnswers(db: Db, collectiveId: number, answers: readonly OwnAnswer[]) {
   const replaced: Attendance[] = [];
   for (const part of inParts(answers)) {
     const rows = await db
       .insertInto("attendances")
-      .values(
-        part.map((answer) => ({ ...answer, collective_id: collectiveId, was_there: null, by_series: 1 as const })),
-      )
+      .values(part.map((answer) => ({ ...answer, collective_id: collectiveId, was_there: null })))
       .onConflict((conflict) =>
         conflict
           .columns(KEY)
