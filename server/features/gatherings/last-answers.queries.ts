@@ -44,7 +44,7 @@ export async function noteAnswered(
         conflict
           .columns(["collective_id", "person_id", "kind", "subject_id", "starts_at"])
           .doUpdateSet(noted)
-          .where(isNotSince(given)),
+          .where(isNoLaterThan(given)),
       )
       .returning(["subject_id", "starts_at"])
       .execute();
@@ -61,7 +61,7 @@ export async function hasOptedOutSince(
 ): Promise<boolean> {
   const begun = await listBegunIds(db, collectiveId, day);
   const own = db.selectFrom("last_answers").select("kind").where("collective_id", "=", collectiveId);
-  const later = own.where("person_id", "=", personId).where(({ not }) => not(isNotSince(given)));
+  const later = own.where("person_id", "=", personId).where(({ not }) => not(isNoLaterThan(given)));
   const optOuts = later.where("kind", "=", "interval").where("subject_id", "in", listed(db, begun));
   return (await optOuts.executeTakeFirst()) !== undefined;
 }
@@ -70,7 +70,7 @@ export async function hasOptedOutSince(
  * Whether what is noted is from no later than an answer: from one device, by its numbers, as the network may have held one
  * of them back; otherwise by time. What is given now is the last, also if the clock was ahead earlier.
  */
-const isNotSince = ({ at, answered_ago, device }: Omit<Answering, "kind" | keyof PersonKey>) =>
+const isNoLaterThan = ({ at, answered_ago, device }: Omit<Answering, "kind" | keyof PersonKey>) =>
   sql<SqlBool>`case when last_answers.device = ${device?.key ?? null} then last_answers.number <= ${device?.number ?? null}
     else last_answers.answered_at <= ${answered_ago === undefined ? "9999" : ago(at, answered_ago)} end`;
 
