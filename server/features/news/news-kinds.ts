@@ -14,6 +14,13 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const isChangeKind = (kind: OptionalEmailKind): boolean =>
   (CHANGE_KINDS as readonly OptionalEmailKind[]).includes(kind);
 
+/**
+ * Whether emails of this kind are about what people know already. It counts as told to those who have turned it off, so
+ * that they do not hear of it later by another kind. They know nothing of a new gathering that they were not told of.
+ */
+export const isOfKnownKind = (kind: OptionalEmailKind): boolean =>
+  kind === "gathering moved" || kind === "gathering cancelled";
+
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalEmailKind, object> {
   /** Of one gathering or one poll. */

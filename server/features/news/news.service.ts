@@ -8,7 +8,7 @@ import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { findAllowances, type OptionalEmailKind } from "../../mail/outbox.ts";
 import type { EmailContent, EmailSetting } from "../../mail/templates/email.ts";
 import { keepLearned, keepTold } from "../gatherings/told-gatherings.queries.ts";
-import { isChangeKind, type NewsKinds } from "./news-kinds.ts";
+import { isChangeKind, isOfKnownKind, type NewsKinds } from "./news-kinds.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 
 /** How long to wait for further changes before anybody is told, in milliseconds. */
@@ -118,11 +118,10 @@ export async function queueAllowed<Kind extends OptionalEmailKind>(
     return [{ kind, about: data, envelope: { collectiveId, recipient: email, at, until } }];
   });
   await queueUnwritten(trx, unwritten);
-  // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
+  // A reminder does not say what has changed.
   const keep = isChangeKind(kind) ? keepTold : keepLearned;
-  const isOfKnown = kind === "gathering moved" || kind === "gathering cancelled";
   const heard = news.filter(
-    (one) => one.gatheringIds && !deferred.has(one) && (isOfKnown || recipients.has(one.personId)),
+    (one) => one.gatheringIds && !deferred.has(one) && (isOfKnownKind(kind) || recipients.has(one.personId)),
   );
   for (const alike of Map.groupBy(heard, ({ gatheringIds }) => gatheringIds?.join()).values()) {
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
