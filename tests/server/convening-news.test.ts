@@ -111,7 +111,7 @@ describe("the people of a crew that is archived", () => {
     expect(await tellAt("12:10")).toEqual(["bo: What you convene has changed in interval 3 of Tidewater"]);
     expect(await textTo("bo")).toContain("The crew kitchen was archived: nobody is in it in the intervals to come.");
     await db().deleteFrom("intervals").where("id", "=", 3).execute();
-    await as("cy").plan(2, { joins: ["garden"] });
+    await as("cy").plan(2, { volunteers: ["garden"] });
     await as("ada").archiveCrew("garden");
     expect(await tellAt("12:30")).toEqual(["cy: garden was archived in Tidewater"]);
   });

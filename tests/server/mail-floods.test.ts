@@ -149,7 +149,7 @@ it("emails about an account are left out beyond six, and the link of the first o
 });
 
 it("of a long handover, an email has the beginning", () => {
-  const crew = { id: 1, name: "Garden", convenes: true, reason: "Nobody else volunteers." };
+  const crew = { id: 1, name: "Garden", change: "convenes" as const, reason: "Nobody else volunteers." };
   const setting = { collective: { name: "Tidewater" }, baseUrl: server.url };
   const { blocks } = conveningNews("en", setting, {
     interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },

@@ -1,6 +1,11 @@
 import { MAX_BYTES_OF_INVOLVEMENT } from "../../../shared/constants.ts";
 import type { Crew } from "../../../shared/crews/crews.ts";
-import { firstUnfinishedId, isLaterInterval, locateIntervals } from "../../../shared/intervals/intervals.ts";
+import {
+  firstUnfinishedId,
+  isLaterInterval,
+  locateIntervals,
+  type Located,
+} from "../../../shared/intervals/intervals.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db, EntityKey } from "../../db/schema.ts";
@@ -9,7 +14,7 @@ import { asChange, type ChangeAuthor, type Within } from "../../revision/change.
 import { forgetManagingCrew } from "../collective/collective.service.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
+import { insertConveningNews } from "../participation/convening-news.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
@@ -30,22 +35,18 @@ export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & E
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
   const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
-  const { current } = located;
   const at = clock.now().toISOString();
-  const all = await listChoices(trx, by, current ? [current.id, ...laterIds] : laterIds);
-  const choices = all.filter(({ intervalId }) => intervalId !== current?.id);
-  const touched = await withParts(trx, collectiveId, choices);
+  const choices = await listChoices(trx, by, [located.current?.id ?? 0, ...laterIds]);
+  const later = choices.filter(({ intervalId }) => laterIds.includes(intervalId));
+  const touched = await withParts(trx, collectiveId, later);
   await keepChoices(trx, by, laterIds);
   const crew = { collective_id: collectiveId, crew_id: crewId, since: at };
-  // Its people of now are told with those of the next interval.
-  const told = located.next ?? current;
-  const newsOf = (choice: (typeof all)[number]): ConveningNews =>
-    choice.intervalId === current?.id
-      ? { ...crew, interval_id: told?.id ?? 0, person_id: choice.personId, convened: 0 }
-      : { ...crew, interval_id: choice.intervalId, person_id: choice.personId, convened: choice.convenor };
-  const others = [...choices, ...all].filter(({ personId }) => personId !== authorId).map(newsOf);
-  const news = others.filter(({ interval_id, convened }) => convened === 1 || interval_id === told?.id);
-  await insertConveningNews(trx, news, authorId);
+  const others = newsOfArchiving(located, choices).filter(({ person_id }) => person_id !== authorId);
+  await insertConveningNews(
+    trx,
+    others.map((one) => ({ ...crew, ...one })),
+    authorId,
+  );
   const archived = await updateCrew(trx, by, { archived_at: at });
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   return [
@@ -56,6 +57,19 @@ export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & E
 }
 
 export const archiveCrew = asChange(archive);
+
+/** Returns the news of an archived crew: for its people now and in the next interval, and for its later convenors. */
+function newsOfArchiving({ current, next }: Located, choices: Awaited<ReturnType<typeof listChoices>>) {
+  const told = next ?? current;
+  const inTold = new Set(choices.filter((one) => one.intervalId === told?.id).map(({ personId }) => personId));
+  return choices.flatMap(({ intervalId, personId: person_id, convenor: convened }) => {
+    const isNow = intervalId === current?.id;
+    if (intervalId === told?.id || (!isNow && convened === 1))
+      return [{ interval_id: intervalId, person_id, convened }];
+    // Whoever is in it only now is told with the people of the next interval, and convenes it until then.
+    return told && isNow && !inTold.has(person_id) ? [{ interval_id: told.id, person_id, convened: 0 as const }] : [];
+  });
+}
 
 /**
  * Restores an archived crew, with the people who had chosen it for an interval that is still to come

@@ -9,6 +9,7 @@ import {
 } from "../participation/convening-news.queries.ts";
 import { todayOf } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
+import type { ConveningChange } from "../../mail/templates/convening-email.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { forEachCollective } from "../../each-collective.ts";
@@ -33,6 +34,16 @@ export async function queueConveningNews(services: JobServices): Promise<number>
   });
 }
 
+/** What has changed about a crew for somebody; undefined if it has cancelled out. */
+function changeIn({
+  convened,
+  convenes,
+  archived_at,
+}: Awaited<ReturnType<typeof listConveningNews>>[number]): ConveningChange | undefined {
+  if (convened !== convenes) return convenes === 1 ? "convenes" : "no longer convenes";
+  return archived_at === null ? undefined : "archived";
+}
+
 /**
  * Queues one email for each person about all that has changed, unless it has cancelled out; at most one a day. Returns
  * their number.
@@ -53,11 +64,10 @@ async function queueForPeople(
   const causes = await listConveningCauses(trx, { collectiveId, intervalId: interval.id });
   const people = [...Map.groupBy(news, ({ person_id }) => person_id)].flatMap(([personId, own]) => {
     if (!own.some(({ since }) => since <= settled)) return [];
-    const crews = own
-      .filter(({ convened, convenes, archived_at }) => convened !== convenes || archived_at !== null)
-      .map(({ crew_id, convened, convenes }) => {
-        return { id: crew_id, convenes: convened === convenes ? null : convenes === 1 };
-      });
+    const crews = own.flatMap((row) => {
+      const change = changeIn(row);
+      return change ? [{ id: row.crew_id, change }] : [];
+    });
     const ofPerson = causes.filter(
       ({ person_id, crew_id }) => person_id === personId && crews.some(({ id }) => id === crew_id),
     );

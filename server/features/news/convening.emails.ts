@@ -25,17 +25,20 @@ async function writeOne(
   const { id: collectiveId } = writing.collective;
   const { intervalId, by = [] } = about;
   const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
-  const convenes = new Map(about.crews.map((crew) => [crew.id, crew.convenes]));
-  const known = await listCrewsById(trx, collectiveId, [...convenes.keys()]);
-  const current = known.filter(({ id, archived_at }) => convenes.get(id) !== null || archived_at !== null);
+  const ids = about.crews.map(({ id }) => id);
+  const known = new Map((await listCrewsById(trx, collectiveId, ids)).map((crew) => [crew.id, crew]));
+  const current = about.crews.flatMap(({ id, convenes, change = convenes ? "convenes" : "no longer convenes" }) => {
+    const crew = known.get(id);
+    return crew && (change !== "archived" || crew.archived_at !== null) ? [{ ...crew, change }] : [];
+  });
   if (!interval || current.length === 0) return null;
   const handovers = await listHandoversTo(trx, { collectiveId, personId }, [intervalId]);
   const crews = [];
-  for (const { id, name, archived_at } of current.toSorted((a, b) => a.name.localeCompare(b.name, language))) {
+  for (const { id, name, archived_at, change } of current.toSorted((a, b) => a.name.localeCompare(b.name, language))) {
     const crew = { collectiveId, intervalId, crewId: id, language };
     const reason = archived_at === null ? (await getConvenorChoice(trx, crew, writing.today)).reason : null;
     const handover = handovers.find(({ crew_id }) => crew_id === id)?.text ?? null;
-    crews.push({ id, name, convenes: convenes.get(id) ?? null, reason, handover });
+    crews.push({ id, name, change, reason, handover });
   }
   const people = await listPeopleById(trx, collectiveId, by);
   const names = people.map(({ display_name }) => display_name);

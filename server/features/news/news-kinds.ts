@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
-import type { HandedOn } from "../../mail/templates/convening-email.ts";
+import type { ConveningChange, HandedOn } from "../../mail/templates/convening-email.ts";
 import type { PollEmail, PollItem } from "../../mail/templates/poll-email.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import type { GatheringItem } from "../../mail/templates/gathering-email.ts";
@@ -29,8 +29,8 @@ export interface NewsKinds extends Record<OptionalEmailKind, object> {
   "application waiting": AboutEntryPathways;
   "convening news": {
     intervalId: number;
-    /** The crews whose convenor has changed; `convenes` is null if the person did not convene it, and it was archived. */
-    crews: readonly { id: number; convenes: boolean | null }[];
+    /** What waits from before changes had names says whether the person `convenes`. */
+    crews: readonly { id: number; change?: ConveningChange; convenes?: boolean }[];
     /** Whose changes it was. What waits from before this was known lacks it. */
     by?: readonly number[];
   };

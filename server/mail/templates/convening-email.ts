@@ -9,11 +9,13 @@ import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { EmailContent, EmailSetting } from "./email.ts";
 
+/** For somebody who convenes a crew now; who did before; or who did not, of a crew that was archived. */
+export type ConveningChange = "convenes" | "no longer convenes" | "archived";
+
 interface CrewNews {
   id: number;
   name: string;
-  /** Whether the recipient convenes it now; if not, they did before. Null if they did not, and it was archived. */
-  convenes: boolean | null;
+  change: ConveningChange;
   /** Why the convenor was chosen, in the email's language; null if the crew was archived. */
   reason: string | null;
   /** The last convenor's handover; null if there is none. */
@@ -27,24 +29,29 @@ interface News {
   names: readonly string[];
 }
 
+const SUBJECTS = {
+  convenes: "conveneSubject",
+  "no longer convenes": "noLongerConveneSubject",
+  archived: "archivedSubject",
+} as const;
+const TEXTS = { convenes: "convene", "no longer convenes": "noLongerConvene", archived: "archived" } as const;
+
 type Setting = Pick<EmailSetting, "collective" | "baseUrl">;
 
 /** Tells somebody what they convene, or no longer convene (`docs/domain/mail.md#news-of-convening`). */
 export function conveningNews(language: Language, { collective, baseUrl }: Setting, news: News): EmailContent {
   const { interval, crews } = news;
   const inWords = say(language, "emails");
-  const isConvening = crews.some(({ convenes }) => convenes !== null);
+  const isConvening = crews.some(({ change }) => change !== "archived");
   const names = namesIn(language, isConvening ? [] : news.names);
   return {
     subject: subjectOf(language, oneLine(collective.name), news),
     blocks: [
       ...(isConvening ? [describeChange(language, news)] : []),
-      ...crews.flatMap(({ id, name, convenes, reason, handover }) => {
+      ...crews.flatMap(({ id, name, change, reason, handover }) => {
         const crew = oneLine(name);
-        const known = { crew, reason: reason ?? inWords("crewArchived") };
-        const ofConvenor = convenes ? inWords("convene", known) : inWords("noLongerConvene", known);
         return [
-          convenes === null ? inWords("archived", { crew, ...names }) : ofConvenor,
+          inWords(TEXTS[change], { crew, reason: reason ?? inWords("crewArchived"), ...names }),
           ...(handover === null ? [] : [`${inWords("lastHandover", { crew })}\n${beginningOf(handover)}`]),
           { label: crew, url: baseUrl + paths.crew(id) },
         ];
@@ -143,10 +150,7 @@ function subjectOf(language: Language, collective: string, { interval, crews }: 
   const [only, ...others] = crews;
   if (!only || others.length > 0) return inWords("conveningSubject", known);
   const crew = oneLine(only.name);
-  if (only.convenes === null) return inWords("archivedSubject", { crew, collective });
-  return only.convenes
-    ? inWords("conveneSubject", { ...known, crew })
-    : inWords("noLongerConveneSubject", { ...known, crew });
+  return inWords(SUBJECTS[only.change], { ...known, crew });
 }
 
 function describeChange(language: Language, { interval, names }: News): string {
