@@ -259,7 +259,7 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
   server,
 }) => {
   const attendance = (name: string) => page.getByRole("radio", { name, exact: true });
-  const nobody = page.getByText("Nobody is told: change");
+  const nobody = page.getByText("Nobody is told at once; it will be in the list of the week: change");
   await signIn(page, "ada", "/gatherings/new?day=2026-02-20");
   await expect(page.getByText("3 people are told.")).toBeVisible();
   await page.getByText("More", { exact: true }).click();
@@ -283,9 +283,23 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
     const ada = actAs(server, "ada");
     await ada.createInterval("2026-04-01", "2026-04-30");
     await ada.createInterval("2026-05-01", "2026-05-31");
-    await goOn(page, "/gatherings/new?day=2026-05-20");
-    await expect(page.getByText("Who takes part in interval 5 is asked from April 1, 2026 on")).toBeVisible();
+    const later = (id: number) => page.getByText(`People in interval ${id} are asked when it becomes the next one`);
+    const asked = page.waitForResponse(/gatherings\.asked/);
+    await page.getByLabel("Begins", { exact: true }).fill("2026-05-20");
+    await page.getByLabel("Begins: time").fill("18:00");
+    await asked;
+    await expect(later(5)).toBeVisible();
+    await expect(page.getByText("Nobody is told")).toBeHidden();
     await goOn(page, paths.gathering(await ada.meet({ title: "Fair", ...hours("2026-05-20") })));
-    await expect(page.getByText("Who takes part in interval 5 is asked from April 1, 2026 on")).toBeVisible();
+    await expect(later(5)).toBeVisible();
+    await goOn(page, paths.newPoll);
+    await page.getByText("Exact times (0)").click();
+    for (const [index, day] of ["2026-02-20", "2026-05-20"].entries()) {
+      await page.getByRole("button", { name: "Add a time" }).click();
+      await page.getByLabel("Begins", { exact: true }).nth(index).fill(day);
+      await page.getByLabel("Begins: time").nth(index).fill("19:00");
+    }
+    await expect(page.getByText("3 people are told.")).toBeVisible();
+    await expect(later(5)).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
           <Text secondary>{say("placesLeft", { free: Math.max(0, places - going.length), places })}</Text>
         )}
       </Flex>
-      {isOpen && <AskedLater day={startDay(gathering)} />}
+      {isOpen && <AskedLater days={[startDay(gathering)]} />}
       <Details of={gathering} />
     </Flex>
   );

@@ -1,6 +1,6 @@
 import { Button, Form } from "antd";
 import type { ReactNode } from "react";
-import { isIsoDate } from "../../../shared/basics/dates.ts";
+import { isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Expectation } from "../../../shared/enumerations.ts";
 import { isAnnounced } from "../../../shared/gatherings/gatherings.ts";
 import { awaitedInterval } from "../../../shared/intervals/intervals.ts";
@@ -14,7 +14,7 @@ import type { TimeRowValues } from "./poll-form.ts";
 const preserve = { preserve: true };
 
 /** How many others are told of what a form plans, once it has a day. `name` is the form's. */
-export function WhoIsTold({ name }: { name: string }) {
+export function WhoIsTold({ name }: { name: "gathering" | "poll" }) {
   const say = useMessages("gatherings");
   const { person_id } = useMe();
   const start = Form.useWatch<string | null>("starts_at") ?? null;
@@ -28,11 +28,12 @@ export function WhoIsTold({ name }: { name: string }) {
   const days = [...new Set([all.at(0), all.at(-1)])].flatMap((day) => day ?? []);
   const enabled = days.length > 0 && isAnnounced({ crew_id, expectation });
   const { data } = trpc.gatherings.asked.useQuery({ days, crew_id }, { enabled });
+  const isLater = useAwaited(days).length > 0;
   const count = data?.filter((id) => id !== person_id).length;
   function showExpectation() {
     const field = document.getElementById(`${name}_expectation`);
     field?.closest("details")?.setAttribute("open", "");
-    field?.querySelector("input")?.focus();
+    field?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }
   const change = (text: ReactNode) => (
     <Button type="link" size="small" onClick={showExpectation}>
@@ -41,18 +42,27 @@ export function WhoIsTold({ name }: { name: string }) {
   );
   return (
     <Form.Item aria-live="polite">
-      {days.length > 0 && !enabled && <Text secondary>{say.rich("nobodyTold", { change })}</Text>}
-      {enabled && count !== undefined && <Text secondary>{say("told", { count })}</Text>}
-      {enabled && days[0] !== undefined && <AskedLater day={days[0]} />}
+      {days.length > 0 && !enabled && (
+        <Text secondary>{say.rich(name === "poll" ? "nobodyTold" : "toldByWeek", { change })}</Text>
+      )}
+      {enabled && count !== undefined && (count > 0 || !isLater) && <Text secondary>{say("told", { count })} </Text>}
+      {enabled && <AskedLater days={days} />}
     </Form.Item>
   );
 }
 
-/** Who is asked on a day of an interval whose people are not known yet, and when. */
-export function AskedLater({ day }: { day: string }) {
+/** Who is asked on days of intervals whose people are not known yet, and when. */
+export function AskedLater({ days }: { days: readonly IsoDate[] }) {
   const say = useMessages("gatherings");
+  return useAwaited(days).map(({ id, from }) => (
+    <Text secondary key={id}>
+      {say("askedLater", { interval: String(id), date: new Date(from) })}{" "}
+    </Text>
+  ));
+}
+
+function useAwaited(days: readonly IsoDate[]) {
   const { intervals, today } = useCollectiveState();
-  const awaited = awaitedInterval(intervals, day, today);
-  if (!awaited) return null;
-  return <Text secondary>{say("askedLater", { interval: String(awaited.id), date: new Date(awaited.from) })}</Text>;
+  const awaited = days.flatMap((day) => awaitedInterval(intervals, day, today) ?? []);
+  return [...new Map(awaited.map((one) => [one.id, one])).values()];
 }
