@@ -16,6 +16,8 @@ export const MAX_TOKEN_LENGTH = 200;
 export const MAX_CODE_LENGTH = 50;
 export const MAX_CREWS_IN_A_SAVE = 500;
 export const MAX_HELD_IN_A_SAVE = 500;
+/** The plan shows no more gatherings that expect somebody. */
+export const MAX_SHOWN_IN_A_SAVE = 20;
 export const MAX_PEOPLE_IN_A_REQUEST = 1_000;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import type { ListedGathering } from "../../shared/gatherings/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
@@ -19,6 +20,8 @@ interface SomeGatheringsProps {
   wanted: (gathering: ListedGathering) => boolean;
   /** How many are shown. The others are on the page of all gatherings. */
   most?: number;
+  /** Learns the ids of those that are shown. */
+  onShown?: (ids: number[]) => void;
   /** Whether a phone folds it. */
   foldable?: boolean;
   /** Where all of them are. */
@@ -27,7 +30,7 @@ interface SomeGatheringsProps {
 
 /** A card of gatherings on a page about something else; nothing if there are none. */
 export function SomeGatherings(props: SomeGatheringsProps) {
-  const { heading, days, wanted, most = 5, foldable = false, href = paths.gatherings } = props;
+  const { heading, days, wanted, most = 5, onShown, foldable = false, href = paths.gatherings } = props;
   const say = useMessages("gathering-words");
   const { today } = useCollectiveState();
   const { data = [] } = trpc.gatherings.list.useQuery(days ? periodOf(days) : periodAhead(today));
@@ -35,6 +38,10 @@ export function SomeGatherings(props: SomeGatheringsProps) {
   const gatherings = data.filter(
     (gathering) => (days ? isWithin(gathering, days) : gathering.ends_at > now) && wanted(gathering),
   );
+  const shown = gatherings.slice(0, most);
+  useEffect(() => {
+    onShown?.(shown.map(({ id }) => id));
+  });
   if (gatherings.length === 0) return null;
   const Shell = foldable ? FoldableCard : Card;
   return (
@@ -44,7 +51,7 @@ export function SomeGatherings(props: SomeGatheringsProps) {
       extra={<Link href={href}>{say("allGatherings")}</Link>}
       {...(foldable && { count: gatherings.length })}
     >
-      <GatheringRows gatherings={gatherings.slice(0, most)} withDay />
+      <GatheringRows gatherings={shown} withDay />
     </Shell>
   );
 }

@@ -45,8 +45,10 @@ export function participationValues({
 }
 
 /** The form's values for answers as they are sent from it. */
-export function plannedValues(sent: ParticipationInput & { interval_id: number }): ParticipationValues {
-  const { interval_id: _, ...values } = sent;
+export function plannedValues(
+  sent: ParticipationInput & { interval_id: number; shown_gatherings?: unknown },
+): ParticipationValues {
+  const { interval_id: _, shown_gatherings: _shown, ...values } = sent;
   return { held: [], ...values } as ParticipationValues;
 }
 

@@ -12,7 +12,7 @@ import { SendContext } from "./use-queue.ts";
 /**
  * Saves answers for an interval, and returns what confirms it and offers to undo it, which restores the earlier answers
  * and crews. People who volunteer are told who convenes. `note` is added to the message. Without a network, the answers
- * wait.
+ * wait. `shown` are gatherings of which they need no email.
  */
 export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
   const say = useMessages("participation");
@@ -26,7 +26,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       ? client.me.withdrawParticipation.mutate(key)
       : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
   };
-  return async (participation: Participation) => {
+  return async (participation: Participation, shown: readonly number[] = []) => {
     const { held, ...answers } = participation;
     const { wellbeing, focus, capacity, intention_context, crew_involvements } = answers;
     const isOut = participation.participation_intention === "OptOut";
@@ -41,7 +41,12 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     const outcome = await send({
       path: "me.saveParticipation",
       // Somebody who has opted out before is not asked again: then it stays as they said.
-      input: { ...key, ...answers, ...(held.length > 0 && { held }) },
+      input: {
+        ...key,
+        ...answers,
+        ...(held.length > 0 && { held }),
+        ...(shown.length > 0 && { shown_gatherings: [...shown] }),
+      },
       text: [say("planFor", { interval }), wellbeing, focus, capacity, intention_context].filter(Boolean).join("\n"),
       href: paths.myParticipation(intervalId),
       base: before,

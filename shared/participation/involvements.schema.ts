@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CREWS_IN_A_SAVE, MAX_HELD_IN_A_SAVE } from "../constants.ts";
+import { MAX_CREWS_IN_A_SAVE, MAX_HELD_IN_A_SAVE, MAX_SHOWN_IN_A_SAVE } from "../constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "../enumerations.ts";
 import { isoDateSchema } from "../basics/dates.schema.ts";
 import {
@@ -123,6 +123,9 @@ export const participationEditSchema = editSchemaOf(
       "How many milliseconds ago you saved it, if it has waited. Gatherings that you have answered since keep the answer.",
     ),
     device: deviceSchema,
+    shown_gatherings: optionalList(z.array(idSchema).max(MAX_SHOWN_IN_A_SAVE)).describe(
+      "The gatherings that you were shown as you saved it. You are not told that they are new.",
+    ),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 import { goToCrews, nextStep, submit, heading, crewCard, join, volunteer, stored } from "../support/wizard.ts";
 
 test("the dashboard asks whether somebody takes part, and the plan begins with the answer", async ({ page }) => {
@@ -88,9 +88,14 @@ test("a member plans the next interval from the dashboard, joins crews and conve
     await expect(warning).toBeHidden();
   });
 
+  const opening = await actAs(server, "bo").meet({ title: "Opening", expectation: "Expected", ...hours("2026-03-20") });
+  await expect(page.getByText("Opening")).toBeVisible();
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("Participating").first()).toBeVisible();
+  const told = server.running.services.db.selectFrom("told_gatherings").select(["person_id", "gathering_id"]);
+  const known = { person_id: server.person("ada"), gathering_id: opening };
+  expect(await told.execute()).toContainEqual(known);
   const { own, crews } = await stored(server, "ada", 3);
   const answers = { private_capacity_planning: 1, wellbeing: "I am feeling mostly well.", capacity_score: 1 };
   expect(own).toMatchObject({ ...answers, status: "Participating" });

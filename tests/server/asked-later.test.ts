@@ -8,6 +8,13 @@ const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 
 const tell = () => runAfter("tell-of-gatherings", 600);
 const read = () => runAfter("read-news", 600);
+const save = async (name: string, sent: { shown_gatherings: number[]; answered_ago?: number }) => {
+  const answers = {
+    participation_intention: "OptIn" as const,
+    crew_involvements: [{ crew_id: server.crew("garden") }],
+  };
+  await (await client(name)).me.saveParticipation.mutate({ interval_id: 2, ...answers, ...sent });
+};
 const takePart = () => news.takePart({ ada: { joins: ["garden"] }, bo: { joins: ["garden"] }, cy: {} });
 
 it("a form counts who is asked to come, whom only the interval and its crews decide", async () => {
@@ -52,14 +59,22 @@ describe("who is asked to come to a gathering only later", () => {
     await takePart();
     const crew_id = server.crew("garden");
     await as("ada").meet({ ...SUPPER, crew_id });
-    await as("ada").meet({ ...SUPPER, title: "Shown", crew_id, expectation: "Expected" });
+    const shown = await as("ada").meet({ ...SUPPER, title: "Shown", crew_id, expectation: "Expected" });
     await as("cy").answer(await as("ada").meet({ ...SUPPER, title: "Answered", crew_id }), "Maybe");
     await tell();
     await read();
-    await as("cy").plan(2, { joins: ["garden"] });
+    await save("cy", { shown_gatherings: [shown, 999] });
     expect(await read()).toEqual(["cy: New: Supper"]);
     await as("cy").plan(2, { joins: ["garden"], capacity_score: 1 });
     expect(await read()).toEqual([]);
+  });
+
+  it("is told of what is expected of them, if they do not plan in the wizard, or did so earlier", async () => {
+    await takePart();
+    const id = await as("ada").meet({ ...SUPPER, crew_id: server.crew("garden"), expectation: "Expected" });
+    await tell();
+    await save("cy", { shown_gatherings: [id], answered_ago: 60_000 });
+    expect(await read()).toEqual(["cy: New: Supper"]);
   });
 
   it("is told when its interval is filled, but not of a series that they know", async () => {

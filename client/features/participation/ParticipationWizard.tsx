@@ -1,6 +1,7 @@
 import { Flex, Form } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
+import { MAX_SHOWN_IN_A_SAVE } from "../../../shared/constants.ts";
 import { PARTICIPATION_INTENTIONS } from "../../../shared/enumerations.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { CrewChoice, CrewInvolvement, Participation } from "../../../shared/participation/involvements.ts";
@@ -52,13 +53,17 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, leaving, saved, isHeld, lastTime, involvements, previous } = props;
   const say = useMessages("planning");
   const save = useSaveParticipation(interval.id, saved);
+  const shown = useRef<number[]>([]);
   const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
   const form = useDraftForm({
     name: `participation:${interval.id}`,
     saved,
     ...useParticipationFields(returnDate),
     readOnly,
-    save: async (participation: Participation) => ({ to: paths.dashboard, confirm: await save(participation) }),
+    save: async (participation: Participation) => ({
+      to: paths.dashboard,
+      confirm: await save(participation, shown.current),
+    }),
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
   const [asked, ask] = useAddressChoice(INTENTION_PARAMETER);
@@ -113,14 +118,16 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
             <CrewsStep intervalId={interval.id} personId={personId} involvements={involvements} previous={previous} />
           )}
         </div>
-        {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings interval={interval} />}
+        {wizard.step === CREWS_STEP && !readOnly && (
+          <ExpectedGatherings interval={interval} onShown={(ids) => (shown.current = ids)} />
+        )}
       </DraftForm>
     </Page>
   );
 }
 
 /** The gatherings at which everyone, or a chosen crew, is expected. Answers are saved at once, before the plan. */
-function ExpectedGatherings({ interval }: { interval: Interval }) {
+function ExpectedGatherings({ interval, onShown }: { interval: Interval; onShown: (ids: number[]) => void }) {
   const choices = Form.useWatch<CrewChoice[] | undefined>("crew_involvements", { preserve: true }) ?? [];
   const chosen = new Set<number | null>([null, ...choices.map(({ crew_id }) => crew_id)]);
   const now = useInstant();
@@ -128,7 +135,8 @@ function ExpectedGatherings({ interval }: { interval: Interval }) {
     <SomeGatherings
       heading="expectedOfYou"
       days={{ first: interval.start_date, last: interval.end_date }}
-      most={20}
+      most={MAX_SHOWN_IN_A_SAVE}
+      onShown={onShown}
       wanted={({ expectation, crew_id, cancelled_at, ends_at }) =>
         expectation === "Expected" && chosen.has(crew_id) && cancelled_at === null && ends_at > now
       }

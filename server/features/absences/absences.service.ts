@@ -9,7 +9,7 @@ import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
-import { keepShown } from "../gatherings/told-gatherings.queries.ts";
+import { keepTold } from "../gatherings/told-gatherings.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
@@ -29,11 +29,13 @@ export async function saveParticipation(
   key: PersonIntervalKey,
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
-  const { held, answered_ago, device } = sent;
+  const { held, answered_ago, device, shown_gatherings: gatheringIds = [] } = sent;
   const mayOptOut = sent.participation_intention !== "OptIn";
-  return changePlan(dependencies, { ...key, held, answered_ago, device, mayOptOut }, (trx, by) =>
-    writeParticipation(trx, by, sent),
-  );
+  return changePlan(dependencies, { ...key, held, answered_ago, device, mayOptOut }, async (trx, by) => {
+    // They may have changed since a plan that has waited.
+    if (answered_ago === undefined) await keepTold(trx, key.collectiveId, { gatheringIds, personIds: [key.personId] });
+    return writeParticipation(trx, by, sent);
+  });
 }
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
@@ -64,8 +66,6 @@ export async function changePlan(
     const changes = await write(trx, { ...key, today, at });
     if (changes.length === 0) return [];
     const now = changes[0]?.own;
-    const crewIds = now?.crew_involvements.map(({ crew_id }) => crew_id);
-    if (now?.collective_involvement?.status === "Participating") await keepShown(trx, key, crewIds ?? []);
     const isOut = await noteOptOut(trx, acted, [own, now]);
     const moved = await comparePlaces(trx, acted, { ...places, held });
     const isTheirs = ({ kind, id }: Held) =>
@@ -76,7 +76,9 @@ export async function changePlan(
     await insertGivenUp(trx, { ...key, due_at }, { given: moved.given, handed });
     const replaced = await replacePlaces(trx, key, { ...places, ...moved });
     const by = { collectiveId: key.collectiveId, authorId: key.personId, at };
-    return [...changes, ...replaced, ...(await followSeriesAnswers(trx, by, { person_id: key.personId }))];
+    const before = changes[0]?.before as PersonInterval | undefined;
+    const follow = isForAnotherTime(before, now) ? await followSeriesAnswers(trx, by, { person_id: key.personId }) : [];
+    return [...changes, ...replaced, ...follow];
   });
 }
 
@@ -104,12 +106,18 @@ async function readPlaces(trx: Db, { collectiveId, intervalId, personId, at }: A
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 /** Notes that somebody opts out, if they are away for another time than before. Returns whether they are opted out. */
-async function noteOptOut(trx: Db, acted: Acted, parts: readonly (PersonInterval | undefined)[]): Promise<boolean> {
-  const [was, is] = parts.map((part) => part?.collective_involvement);
-  const isOut = (is?.status ?? "Participating") !== "Participating";
-  const isFurther = is?.status !== was?.status || is?.opt_out_planned_return_date !== was?.opt_out_planned_return_date;
-  await noteAnswered(trx, { ...acted, kind: "interval" }, answersTo(isOut && isFurther ? [acted.intervalId] : []));
+async function noteOptOut(trx: Db, acted: Acted, [was, is]: readonly (PersonInterval | undefined)[]): Promise<boolean> {
+  const isOut = (is?.collective_involvement?.status ?? "Participating") !== "Participating";
+  const isNew = isOut && isForAnotherTime(was, is);
+  await noteAnswered(trx, { ...acted, kind: "interval" }, answersTo(isNew ? [acted.intervalId] : []));
   return isOut;
+}
+
+/** Whether somebody takes part, or is away, for another time than before. */
+function isForAnotherTime(was?: PersonInterval, is?: PersonInterval): boolean {
+  const [before, after] = [was?.collective_involvement, is?.collective_involvement];
+  const [back, backBefore] = [after?.opt_out_planned_return_date, before?.opt_out_planned_return_date];
+  return after?.status !== before?.status || back !== backBefore;
 }
 
 /** Finds the places that the plan gives up or regains, and records when the former were given up. */

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { inParts } from "../../db/in-parts.ts";
-import { idsOf, listed } from "../../db/listed.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Db, PersonKey } from "../../db/schema.ts";
-import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 
 export type Told = Database["told_gatherings"];
 /** A gathering as somebody knows it. */
@@ -42,25 +41,6 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
     where own.collective_id = ${collectiveId} and own.id in ${listed(db, gatheringIds)}
       and people.id in ${listed(db, personIds)}
     on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
-}
-
-/** Records that the wizard has shown a person which gatherings of an interval expect them, with these crews. */
-export async function keepShown(db: Db, { intervalId, ...by }: PersonIntervalKey, crewIds: readonly number[]) {
-  const rows = await db
-    .selectFrom("gatherings")
-    .innerJoin("intervals", "intervals.collective_id", "gatherings.collective_id")
-    .select("gatherings.id")
-    .where("gatherings.collective_id", "=", by.collectiveId)
-    .where("intervals.id", "=", intervalId)
-    .where("expectation", "=", "Expected")
-    .where("cancelled_at", "is", null)
-    .where(({ eb, or }) => or([eb("crew_id", "is", null), eb("crew_id", "in", listed(db, crewIds))]))
-    .whereRef("starts_at", ">=", "start_date")
-    .where(({ eb, or }) =>
-      or([eb("end_date", "is", null), eb(sql`substr(starts_at, 1, 10)`, "<=", eb.ref("end_date"))]),
-    )
-    .execute();
-  await keepTold(db, by.collectiveId, { gatheringIds: idsOf(rows), personIds: [by.personId] });
 }
 
 /** Records what people know of gatherings; of two rows about one of them, the later one counts. */

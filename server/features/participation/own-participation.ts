@@ -49,7 +49,14 @@ export function withChoice({ crew_involvements }: OwnParticipation, sent: CrewCh
 /** Fills in the stored fields where none are sent. Throws `ValidationFailed` if they do not belong together. */
 export function withEdit(
   stored: OwnParticipation,
-  { crew_involvements: crews, held: _held, answered_ago: _ago, device: _device, ...sent }: ParticipationEdit,
+  {
+    crew_involvements: crews,
+    held: _held,
+    answered_ago: _ago,
+    device: _device,
+    shown_gatherings: _shown,
+    ...sent
+  }: ParticipationEdit,
 ): OwnParticipation {
   const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
   const { held: _none, ...answers } = validated(wholeParticipationSchema, {
