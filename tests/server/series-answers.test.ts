@@ -141,6 +141,16 @@ describe("going to all of a series", () => {
     expect((await loadExport(world.db, world.collective.id)).series_answers).toEqual([]);
   });
 
+  it("goes on if the next gathering is more than a year away", async () => {
+    await plan({ unit: "Month", every: 12, on: "Weekday" });
+    await goToAll("bo");
+    world.clock.setDay("2026-01-16");
+    await continueSeries(world, key());
+    world.clock.setDay("2026-01-25");
+    await continueSeries(world, key());
+    expect(await daysOf("bo")).toEqual(["01-15", "01-21"]);
+  });
+
   it("ends when they leave the collective", async () => {
     await plan({ unit: "Week", times: 8 });
     await goToAll("bo");

@@ -41,7 +41,7 @@ export async function continueSeries(
   const by = { collectiveId, authorId: null };
   await change(dependencies, by, async (trx) => {
     const at = dependencies.clock.now().toISOString();
-    await forgetEndedSeries(trx, { collectiveId, at });
+    await forgetEndedSeries(trx, { collectiveId, today, at });
     return followSeriesAnswers(trx, { ...by, at });
   });
   return made;

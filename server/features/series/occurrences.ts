@@ -32,6 +32,12 @@ export function startsOf({ repeats, starts_at }: RepeatedTimes, from: IsoDate, t
   return days.map((day) => `${day}${starts_at.slice(day.length)}`);
 }
 
+/** The last day on which something may begin; null if it repeats without an end. */
+export function lastDayOf({ repeats, starts_at }: RepeatedTimes): IsoDate | null {
+  if (repeats.times === null) return repeats.until;
+  return daysOfRepetition(repeats, dayOf(starts_at), { last: "9999-12-31" }).at(-1) ?? null;
+}
+
 /** Returns the occurrence that begins, by the rule, when the clocks show `original_start`. */
 export function occurrenceAt(repeated: RepeatedTimes, original_start: string): Occurrence {
   return { original_start, ...instantsOfRepeated(repeated.time_zone, movedTo(original_start, repeated)) };

@@ -1,13 +1,16 @@
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { seriesAnswerSchema, type SeriesAnswer } from "../../../shared/series/gathering-series.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { insertGoing } from "../gatherings/attendances.queries.ts";
 import { listComingOfSeries } from "../gatherings/gatherings.queries.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
 import type { People } from "../people/personal-data-table.ts";
+import { lastDayOf } from "./occurrences.ts";
+import { listSeriesById } from "./series.queries.ts";
 
 // Going to all of a series (`docs/domain/gatherings.md#going-to-all`).
 
@@ -92,17 +95,21 @@ export async function copySeriesAnswers(db: Db, { collectiveId, id }: EntityKey,
   for (const part of inParts(copies)) await db.insertInto("series_answers").values(part).execute();
 }
 
-/** Forgets the answers to series of which no gathering is to come. */
-export async function forgetEndedSeries(db: Db, { collectiveId, at }: { collectiveId: number; at: Instant }) {
+/** Forgets the answers to series that have ended: by their rule, and no gathering is to come. */
+export async function forgetEndedSeries(
+  db: Db,
+  { collectiveId, today, at }: { collectiveId: number; today: IsoDate; at: Instant },
+): Promise<void> {
+  const answers = await listSeriesAnswers(db, collectiveId);
+  const all = await listSeriesById(db, collectiveId, [...new Set(answers.map(({ series_id }) => series_id))]);
+  const ended = all.filter((series) => (lastDayOf(series) ?? today) < today);
+  const own = db.selectFrom("gatherings").select("series_id").where("collective_id", "=", collectiveId);
+  const coming = own.where("ends_at", ">", at).where("series_id", "is not", null).$narrowType<{ series_id: number }>();
   await db
     .deleteFrom("series_answers")
     .where("collective_id", "=", collectiveId)
-    .where(({ exists, not, selectFrom }) => {
-      const own = selectFrom("gatherings")
-        .select("id")
-        .whereRef("gatherings.series_id", "=", "series_answers.series_id");
-      return not(exists(own.where("ends_at", ">", at)));
-    })
+    .where("series_id", "in", listed(db, idsOf(ended)))
+    .where("series_id", "not in", coming)
     .execute();
 }
 
