@@ -93,6 +93,16 @@ describe("going to all of a series", () => {
     expect(await lines()).toEqual(before);
   });
 
+  it("has no places again by the undo of an opt-out during which they say that they do not go any more", async () => {
+    await plan({ unit: "Week", times: 10 });
+    await answer("2026-02-12", "bo", "Going");
+    await goToAll("bo");
+    await world.save("bo", 2, EXIT);
+    await goToAll("bo", "2026-01-15", false);
+    await world.save("bo", 2, {});
+    expect(await daysOf("bo")).toEqual(["02-12"]);
+  });
+
   it("counts again in an interval that is added without the person's plan", async () => {
     await plan({ unit: "Week" });
     await goToAll("bo");

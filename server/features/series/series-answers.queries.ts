@@ -68,24 +68,35 @@ export async function insertSeriesAnswer(db: Db, key: EntityKey & PersonKey, at:
   await selectOwn(db, key, at).set({ by_series: 1 }).where("answer", "is", null).execute();
 }
 
-/** Forgets that a person goes to all of a series, with the answers to gatherings to come that follow from it. */
+/**
+ * Forgets that a person goes to all of a series, with the answers to gatherings to come that follow from it, also if they
+ * are given up.
+ */
 export async function deleteSeriesAnswer(db: Db, key: EntityKey & PersonKey, at: Instant): Promise<void> {
   const { collectiveId: collective_id, personId: person_id, id: series_id } = key;
   const own = db.deleteFrom("series_answers").where(({ and }) => and({ collective_id, series_id, person_id }));
   await own.execute();
   const none = { answer: null, answered_at: null, note: null };
   await selectOwn(db, key, at).set(none).where("by_series", "=", 1).execute();
+  const givenUp = db.deleteFrom("given_up").where(({ and }) => and({ collective_id, person_id, kind: "place" }));
+  await givenUp
+    .where("subject_id", "in", comingOf(db, key, at))
+    .where("by_series", "=", 1)
+    .execute();
+}
+
+function comingOf(db: Db, { collectiveId, id }: EntityKey, at: Instant) {
+  const all = db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId);
+  return all.where("series_id", "=", id).where("starts_at", ">", at);
 }
 
 /** A person's answers to the gatherings of a series that are to come, to be updated. */
-function selectOwn(db: Db, { collectiveId, personId, id }: EntityKey & PersonKey, at: Instant) {
-  const all = db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId);
-  const coming = all.where("series_id", "=", id).where("starts_at", ">", at);
+function selectOwn(db: Db, key: EntityKey & PersonKey, at: Instant) {
   return db
     .updateTable("attendances")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .where("gathering_id", "in", coming);
+    .where("collective_id", "=", key.collectiveId)
+    .where("person_id", "=", key.personId)
+    .where("gathering_id", "in", comingOf(db, key, at));
 }
 
 /** Whoever goes to all of a series also does so after it is split. */
