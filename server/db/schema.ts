@@ -257,8 +257,8 @@ export interface Database {
       sequence: Generated<number>;
       /** Its times as the clocks are to show them (`clockTimes`); null if they are from before this was kept. */
       local_times: Generated<string | null>;
-      /** Whether it was cancelled, or takes place, other than its series. */
-      decided_alone: Generated<Flag>;
+      /** What was decided for it alone, other than for its series. */
+      decided_alone: "Cancelled" | "TakesPlace" | null;
     };
   imports: Columns<CalendarImport>;
   /** Which gatherings an import made or changed, and the texts that a change replaced. */

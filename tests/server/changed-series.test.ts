@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gatheringEditReachSchema } from "../../shared/series/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings/gatherings.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
+import { deleteGathering } from "../../server/features/series/deletion.service.ts";
 import { editGatherings } from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";
@@ -9,7 +10,7 @@ import { worldForEach } from "../support/hooks.ts";
 import { dayIn } from "../support/world.ts";
 
 const world = worldForEach({ today: dayIn(1), people: ["ada", "bo"], crews: ["garden"], intervals: 3 });
-const { plan, edit, cancel, restore, answer, on, read, starts, listAll, undo } = seriesIn2026(world);
+const { plan, edit, cancel, restore, answer, on, read, starts, listAll, undo, by } = seriesIn2026(world);
 
 const titles = async () => (await listAll()).map(({ title }) => title);
 const at = (day: string, from: string, until: string) => ({
@@ -275,6 +276,58 @@ describe("a cancellation of a gathering that repeats", () => {
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00"]);
     await undo(restored);
     expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Ill", cancelled_at: expect.any(String) });
+  });
+
+  const WEEKLY = { unit: "Week", times: 4 };
+  const FORTNIGHTLY = { unit: "Week", every: 2, times: 2 };
+  const repeat = (repeats: object) => edit("2026-01-15", {}, { scope: "Following", repeats });
+
+  it("of one that was restored before its series follows the rule again", async () => {
+    await plan(WEEKLY);
+    await answer("2026-01-22", "bo", "Going");
+    await cancel("2026-01-15", "All");
+    await restore("2026-01-22", "This");
+    await restore("2026-01-15", "All");
+    const edited = await repeat(FORTNIGHTLY);
+    expect((await starts())[1]).toBe("01-22T19:00 cancelled");
+    await undo(edited);
+    expect((await starts())[1]).toBe("01-22T19:00");
+  });
+
+  it("of one alone keeps a reason that is edited while its series is cancelled", async () => {
+    await plan(WEEKLY);
+    await cancel("2026-01-22", "This", "Ill");
+    await cancel("2026-01-15", "All");
+    await cancel("2026-01-22", "This", "Very ill");
+    const other = await cancel("2026-01-29", "This", "Storm");
+    await undo(other);
+    await restore("2026-01-15", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00 cancelled", "01-29T19:00", "02-05T19:00"]);
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Very ill" });
+  });
+
+  it("does not come back to one that was restored although its day is gone", async () => {
+    await plan(WEEKLY);
+    await answer("2026-01-22", "bo", "Going");
+    await cancel("2026-01-22", "This", null);
+    await repeat(FORTNIGHTLY);
+    await restore("2026-01-22", "This");
+    await repeat({ ...FORTNIGHTLY, times: 3 });
+    expect((await starts())[1]).toBe("01-22T19:00");
+    await undo(await cancel("2026-01-15", "All"));
+    await repeat(WEEKLY);
+    expect((await starts())[1]).toBe("01-22T19:00");
+  });
+
+  it("of a single one stays, with its reason, when it is made to repeat, also after its deletion was undone", async () => {
+    await plan(null);
+    const [{ id } = { id: 0 }] = await listAll();
+    await cancel(await read(id), "This", "Ill");
+    await undo(await deleteGathering(world, { ...by(), id }));
+    await edit(await read(id), {}, { repeats: WEEKLY });
+    await repeat({ ...WEEKLY, times: 3 });
+    expect((await starts())[0]).toBe("01-15T19:00 cancelled");
+    expect(await read(id)).toMatchObject({ cancel_reason: "Ill" });
   });
 
   it("is for the last one if that has begun", async () => {

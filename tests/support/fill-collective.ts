@@ -221,7 +221,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   await db.updateTable("collectives").set({ revision: 50_006 }).execute();
   await db
     .updateTable("gatherings")
-    .set({ places: 5, cancel_reason: TEXT, decided_alone: 1 })
+    .set({ places: 5, cancel_reason: TEXT, decided_alone: "TakesPlace" })
     .where("id", "=", gathering_id)
     .execute();
 }

@@ -19,13 +19,13 @@ const gatherings = entityTable("gatherings", gatheringSchema, {
 });
 const storedSchema = gatheringOutlineSchema.extend(storedTextsSchema.shape);
 const stored = entityTable("gatherings", storedSchema, { notFound: "GatheringNotFound", orderBy: "starts_at" });
-const inSeriesSchema = storedSchema.extend({ decided_alone: z.boolean() });
+const inSeriesSchema = storedSchema.extend({ decided_alone: z.enum(["Cancelled", "TakesPlace"]).nullable() });
 const inSeries = entityTable("gatherings", inSeriesSchema, { notFound: "GatheringNotFound", orderBy: "starts_at" });
 
 /** A gathering without its texts, and where they are. One of a series has the texts of the series, or its own. */
 export type StoredGathering = z.output<typeof storedSchema>;
 
-/** A gathering of a series, and whether it was cancelled or restored other than the series. */
+/** A gathering of a series, and what was decided for it alone, other than for the series. */
 export type GatheringOfSeries = z.output<typeof inSeriesSchema>;
 
 export type NewGathering = Omit<Gathering, "id" | "collective_id">;

@@ -5,7 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { idsOf, listed } from "../../db/listed.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
-import { isToldTheSame, withClockTimes, type NewGathering } from "./gatherings.queries.ts";
+import { isToldTheSame, withClockTimes, type GatheringOfSeries, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
 import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
@@ -13,7 +13,9 @@ import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
 /** A gathering, and what becomes of it. */
 export interface GatheringPatch {
   before: GatheringOutline;
-  changed: Partial<Omit<NewGathering, "description" | "links"> & StoredTexts> & { decided_alone?: boolean };
+  changed: Partial<
+    Omit<NewGathering, "description" | "links"> & StoredTexts & Pick<GatheringOfSeries, "decided_alone">
+  >;
 }
 
 /** Fields whose values differ between gatherings. Most others have one value for many of them. */
@@ -63,10 +65,14 @@ export async function updateGatherings(
   );
 }
 
-/** Notes which of these gatherings were cancelled, or take place, other than their series. */
+/** Notes what was decided for gatherings alone, once it is written: nothing if their series is cancelled with them. */
 export async function noteDecidedAlone(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
-  const ofSeries = sql`select cancelled_at from gathering_series as series where series.id = gatherings.series_id`;
-  await sql`update gatherings set decided_alone = case when (cancelled_at is null) = ((${ofSeries}) is null) then 0 else 1 end
+  await sql`update gatherings set decided_alone = case
+      when cancelled_at is null then 'TakesPlace'
+      when exists (select id from gathering_series as series where series.id = gatherings.series_id
+        and series.cancelled_at is not null
+        and coalesce(series.cancel_reason, '') = coalesce(gatherings.cancel_reason, '')) then null
+      else 'Cancelled' end
     where collective_id = ${collectiveId} and id in ${listed(db, ids)}`.execute(db);
 }
 

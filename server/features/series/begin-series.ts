@@ -14,7 +14,7 @@ import { listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { checkLength, createGathering, instantsOf, refused } from "../gatherings/gatherings.service.ts";
 import { localTimeIn } from "../gatherings/local-times.ts";
 import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
-import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
+import { noteDecidedAlone, updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { makeGatherings } from "./continue-series.ts";
 import { dayOf } from "./occurrences.ts";
@@ -67,6 +67,7 @@ export async function beginSeries(
   if (first) {
     const changed = { ...input, ...instants, series_id: series.id, original_start: series.starts_at };
     await updateGathering(trx, first, { changed, authorId: by.authorId, at });
+    if (first.cancelled_at !== null) await noteDecidedAlone(trx, by.collectiveId, [first.id]);
   }
   const key = { collectiveId: by.collectiveId, id: series.id };
   await makeGatherings(trx, await getStoredSeries(trx, key), { from: today, at });

@@ -84,17 +84,22 @@ export function rearrange<Known extends Placed>(
       taken.add(time.original_start);
     }
   }
+  // One that was restored although an earlier rule has no time for it.
+  const isKept = (one: InSeries<Known>) => !times.has(one) && !isRuled(one) && one.cancelled_at === null;
   const leftOut = staysOut.filter((start) => !taken.has(start));
 
   const patchOf = (one: InSeries<Known>) => {
     const time = times.get(one);
+    const isTaken = !time && taken.has(one.original_start);
+    if (isKept(one)) return isTaken ? { original_start: null } : {};
     if (!time) {
       return {
         cancelled_at: one.cancelled_at ?? now,
         // If its series is restored, it is cancelled because the rule has no time for it.
         ...(isResumed && !one.decided_alone && { cancel_reason: null }),
+        ...(one.decided_alone === "TakesPlace" && { decided_alone: null }),
         // It gives up its old time, and a return, if another one has it now.
-        ...(taken.has(one.original_start) && { original_start: null, decided_alone: true }),
+        ...(isTaken && { original_start: null, decided_alone: "Cancelled" as const }),
       };
     }
     // One that was moved alone keeps its own time, and so does one whose new time is over.
@@ -119,7 +124,7 @@ export function rearrange<Known extends Placed>(
   const added = [...byDay.values()].filter(isAdded);
   return {
     patches: new Map(coming.map((one) => [one, patchOf(one)])),
-    gone: coming.filter((one) => !times.has(one)),
+    gone: coming.filter((one) => !times.has(one) && !isKept(one)),
     added,
     told: new Set(added.map((time) => time.original_start).filter((start) => !origins.has(dayOf(start)))),
     leftOut,

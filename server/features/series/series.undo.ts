@@ -31,7 +31,7 @@ export const seriesUndo: Undoable<GatheringSeries> = {
     if (Math.abs(daysBetween(dayOf(current.starts_at), dayOf(after.starts_at))) > AROUND) return false;
     const today = dayIn(current.time_zone, at);
     const days = occurrencesOf(current, addDays(today, -AROUND), addDays(today, AROUND));
-    const all = days.map((time) => ({ ...time, cancelled_at: null, cancel_reason: null, decided_alone: false }));
+    const all = days.map((time) => ({ ...time, cancelled_at: null, cancel_reason: null, decided_alone: null }));
     const stored = { made_until: addDays(today, AROUND), left_out: [] };
     return rearrange(all, { before: current, after, stored, now: at.toISOString() }).isHeld;
   },
