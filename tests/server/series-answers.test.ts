@@ -169,6 +169,24 @@ describe("going to all of a series", () => {
     expect((await loadExport(world.db, world.collective.id)).series_answers).toEqual([]);
   });
 
+  it("keeps no days that nobody else knows of, once the series has them no more", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await answer("2026-01-22", "cy", "Going");
+    await goToAll("bo");
+    await answer("2026-01-29", "bo", "NotGoing");
+    await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Month", times: 2 } });
+    const days = (await listAll()).map(({ starts_at, cancelled_at }) => [
+      starts_at.slice(5, 10),
+      cancelled_at !== null,
+    ]);
+    expect(days).toEqual([
+      ["01-15", false],
+      ["01-22", true],
+      ["01-29", true],
+      ["02-15", false],
+    ]);
+  });
+
   it("stays while a series is cancelled, and is there when that is undone", async () => {
     await plan({ unit: "Week", times: 3 });
     await cancel("2026-01-15", "All");

@@ -31,7 +31,7 @@ async function undoImport(trx: Db, { collective_id: collectiveId, id }: Calendar
   const key = { collectiveId, id };
   const imported = [...(await listImported(trx, key)), ...(await listMadeLater(trx, key))];
   const isMade = ({ before }: (typeof imported)[number]) => before === null;
-  const answered = await findKept(trx, collectiveId, imported.filter(isMade));
+  const answered = await findKept(trx, key, imported.filter(isMade));
   const isKept = (one: (typeof imported)[number]) =>
     one.isEdited || answered.has(one.id) || (one.before !== null && one.ends_at <= by.at);
   const undone = imported.filter((one) => !isKept(one));

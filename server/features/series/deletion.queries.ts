@@ -4,16 +4,23 @@ import { listed } from "../../db/listed.ts";
 
 /**
  * Finds which gatherings of a collective are kept: somebody has answered, it was noted who was there, or the time was
- * found together.
+ * found together. `isAlone` leaves out answers that follow from one to the series.
  */
-export async function findKept(db: Db, collectiveId: number, gatherings: readonly Pick<Gathering, "id">[]) {
+export async function findKept(
+  db: Db,
+  { collectiveId, isAlone = false }: { collectiveId: number; isAlone?: boolean },
+  gatherings: readonly Pick<Gathering, "id">[],
+) {
   const ids = gatherings.map(({ id }) => id);
   const rows = await db
     .selectFrom("attendances")
     .select("gathering_id")
     .where("collective_id", "=", collectiveId)
     .where("gathering_id", "in", listed(db, ids))
-    .where(({ eb, or }) => or([eb("answer", "is not", null), eb("was_there", "is not", null)]))
+    .where(({ and, eb, or }) => {
+      const answered = [eb("answer", "is not", null), ...(isAlone ? [eb("by_series", "=", 0)] : [])];
+      return or([and(answered), eb("was_there", "is not", null)]);
+    })
     .union(
       db
         .selectFrom("polls")

@@ -21,7 +21,7 @@ async function findDeletable(db: Db, { collectiveId, id, personId }: EntityKey &
   const ids = gatherings.map((one) => one.id);
   const isAllowed =
     isOwn &&
-    (await findKept(db, collectiveId, gatherings)).size === 0 &&
+    (await findKept(db, { collectiveId }, gatherings)).size === 0 &&
     (await listToldToOthers(db, collectiveId, { gatheringIds: ids, personId })).length === 0;
   return { gathering, series, ids, isAllowed };
 }

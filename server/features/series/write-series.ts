@@ -114,9 +114,9 @@ function onlyChanges(gathering: GatheringOfSeries, patch: Patch): Patch {
   return Object.fromEntries(entries.filter(([field, value]) => !isSame(gathering[field as keyof Patch], value)));
 }
 
-/** Finds those gatherings that nobody knows of: nobody was told of them, has answered, or has changed them alone. */
+/** Finds those gatherings that nobody knows of: nobody was told of them, has answered or changed them alone. */
 async function findUnknown(trx: Db, gatherings: readonly GatheringOfSeries[], series: StoredSeries) {
-  const kept = await findKept(trx, series.collective_id, gatherings);
+  const kept = await findKept(trx, { collectiveId: series.collective_id, isAlone: true }, gatherings);
   const untold = await listUntold(trx, series.collective_id, gatherings);
   const isOwn = (gathering: GatheringOfSeries) =>
     isMoved(gathering, series) ||
