@@ -81,6 +81,32 @@ describe("going to all of a series", () => {
     expect(await on("2026-02-12")).toMatchObject({ going: [world.person("cy")], waiting: [world.person("bo")] });
   });
 
+  it("does not count any more if a gathering is moved to when somebody is away, but what they answered alone does", async () => {
+    await plan({ unit: "Week", times: 3 }, { places: 1 });
+    await goToAll("bo");
+    await goToAll("cy");
+    await answer("2026-01-29", "cy", "Going");
+    await world.save("bo", 2, hiatusUntil("2026-02-20"));
+    await world.save("cy", 2, hiatusUntil("2026-02-20"));
+    for (const day of ["2026-01-22", "2026-01-29"]) {
+      await edit(day, { starts_at: "2026-02-10T19:00:00Z", ends_at: "2026-02-10T21:00:00Z" });
+    }
+    await continueSeries(world, key());
+    expect([await daysOf("bo"), await daysOf("cy")]).toEqual([["01-15"], ["01-15", "02-10"]]);
+    await edit("2026-01-15", { starts_at: "2026-02-03T19:00:00Z", ends_at: "2026-02-03T21:00:00Z" }, { scope: "All" });
+    expect([await daysOf("bo"), await daysOf("cy")]).toEqual([[], ["02-10"]]);
+  });
+
+  it("counts while they are away where they chose to come all the same", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await goToAll("bo");
+    const { id } = await on("2026-02-05");
+    const held = [{ kind: "place" as const, id, person_id: world.person("bo") }];
+    await world.save("bo", 2, { ...hiatusUntil("2026-02-28"), held });
+    await continueSeries(world, key());
+    expect(await daysOf("bo")).toEqual(["01-15", "01-22", "01-29", "02-05"]);
+  });
+
   it("has its places in line again if an opt-out is undone at once", async () => {
     await plan({ unit: "Week", times: 10 }, { places: 1 });
     await goToAll("bo");

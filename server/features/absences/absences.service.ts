@@ -6,7 +6,7 @@ import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
-import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
+import { findAttendances, keepAsOwn, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
 import { keepTold } from "../gatherings/told-gatherings.queries.ts";
@@ -123,7 +123,9 @@ function isForAnotherTime(was?: PersonInterval, is?: PersonInterval): boolean {
 /** Finds the places that the plan gives up or regains, and records when the former were given up. */
 async function comparePlaces(trx: Db, acted: Acted, { held, ...places }: Places & { held: readonly Held[] }) {
   const missed = await listMissed(trx, acted, places.gatherings);
-  for (const { kind, id, person_id } of held) if (kind === "place" && person_id === acted.personId) missed.delete(id);
+  const kept = held.flatMap(({ kind, id, person_id }) => (kind === "place" && person_id === acted.personId ? id : []));
+  for (const id of kept) missed.delete(id);
+  await keepAsOwn(trx, acted, kept);
   const known = new Set(places.gatherings.map(({ id }) => id));
   const left = places.own.filter(({ gathering_id: id }) => missed.has(id) && !places.missed.has(id));
   // Answers that were given before, and have waited for the network, come too late.

@@ -240,6 +240,43 @@ export async function insertGoing(
   return given;
 }
 
+/** Makes answers a person's own: they no longer follow from one to the series. */
+export async function keepAsOwn(db: Db, { collectiveId, personId }: PersonKey, gatheringIds: readonly number[]) {
+  await db
+    .updateTable("attendances")
+    .set({ by_series: 0 })
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    .execute();
+}
+
+/** Takes back the answers of absent people that follow from one to the series. Returns the ids of the gatherings. */
+export async function takeBackGoing(
+  db: Db,
+  collectiveId: number,
+  absent: readonly { gathering_id: number; personIds: readonly number[] }[],
+): Promise<Set<number>> {
+  const absentFrom = new Map(absent.map(({ gathering_id, personIds }) => [gathering_id, personIds]));
+  const rows = await db
+    .selectFrom("attendances")
+    .select(["gathering_id", "person_id"])
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, [...absentFrom.keys()]))
+    .where("person_id", "in", listed(db, [...new Set(absent.flatMap(({ personIds }) => personIds))]))
+    .where("answer", "is not", null)
+    .where("by_series", "=", 1)
+    .execute();
+  const own = rows.filter(({ gathering_id, person_id }) => absentFrom.get(gathering_id)?.includes(person_id));
+  const none = { answer: null, answered_at: null, note: null, by_series: 1 as const };
+  const replaced = await replaceAnswers(
+    db,
+    collectiveId,
+    own.map((key) => ({ ...key, ...none })),
+  );
+  return new Set(replaced.map(({ gathering_id }) => gathering_id));
+}
+
 /** An instant, or one after the latest answer if that is later. */
 async function afterOthers(db: Db, { collectiveId, id }: EntityKey, at: Instant): Promise<Instant> {
   const { latest } = await db

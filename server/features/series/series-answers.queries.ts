@@ -5,7 +5,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { idsOf, listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
-import { insertGoing } from "../gatherings/attendances.queries.ts";
+import { insertGoing, takeBackGoing } from "../gatherings/attendances.queries.ts";
 import { listComingOfSeries } from "../gatherings/gatherings.queries.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
 import type { People } from "../people/personal-data-table.ts";
@@ -37,7 +37,8 @@ export async function listSeriesAnswers(db: Db, collectiveId: number, of: Of = {
 
 /**
  * Gives the answers that follow: to the gatherings to come that their person has not answered and is not away from.
- * They come after those who have answered. Returns the ids of the series of which some are new.
+ * They come after those who have answered. Takes back those from which their person is away by now. Returns the ids of
+ * the series of which some have changed.
  */
 export async function giveSeriesAnswers(db: Db, { collectiveId, authorId, at }: Giving, of?: Of): Promise<number[]> {
   const answers = await listSeriesAnswers(db, collectiveId, of);
@@ -51,7 +52,9 @@ export async function giveSeriesAnswers(db: Db, { collectiveId, authorId, at }: 
     return own.map(({ person_id, answered_at }) => ({ gathering_id: gathering.id, person_id, answered_at }));
   });
   const given = await insertGoing(db, collectiveId, going);
-  const changed = coming.filter(({ id }) => given.has(id));
+  const absent = coming.map((gathering) => ({ gathering_id: gathering.id, personIds: away(gathering) }));
+  const takenBack = await takeBackGoing(db, collectiveId, absent);
+  const changed = coming.filter(({ id }) => given.has(id) || takenBack.has(id));
   const placed = changed.filter(({ places }) => places !== null);
   await recordWaiting(db, placed, authorId);
   return [...new Set(changed.flatMap(({ series_id }) => series_id ?? []))];
