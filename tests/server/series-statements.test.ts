@@ -73,6 +73,26 @@ describe("a change of a daily series of a year", () => {
     expect(changed).toEqual([{ id }]);
   });
 
+  it("gives the answers that follow to the nearest gatherings, and to the others with the daily job, in parts", async () => {
+    const { edit, on } = seriesIn2026(world);
+    await seriesIn2026(world).plan({ ...DAILY, times: 2 });
+    const { series_id } = await on("2026-01-15");
+    const key = { collective_id: world.collective.id, series_id: series_id ?? 0 };
+    const people = Array.from({ length: 20 }, (_, index) => ({
+      collective_id: key.collective_id,
+      display_name: `p${index}`,
+    }));
+    const added = await world.db.insertInto("people").values(people).returning("id").execute();
+    const answers = added.map(({ id }) => ({ ...key, person_id: id, answered_at: "2026-01-15T12:00:00.000Z" }));
+    await world.db.insertInto("series_answers").values(answers).execute();
+    const count = async () => (await world.db.selectFrom("attendances").select("person_id").execute()).length;
+    await edit("2026-01-15", {}, { scope: "Following", repeats: DAILY });
+    expect(await count()).toBeGreaterThan(20 * 100);
+    expect(await count()).toBeLessThan(3100);
+    await continueSeries(world, { collectiveId: key.collective_id, today: world.clock.today() });
+    expect(await count()).toBe(20 * 367);
+  });
+
   it("takes a few statements if its days are given up", async () => {
     const { answer, edit, count, listAll } = await planDaily();
     for (const day of ["2026-01-20", "2026-01-21", "2026-01-23"]) await answer(day, "bo", "Going");

@@ -77,8 +77,9 @@ export async function changePlan(
     const replaced = await replacePlaces(trx, key, { ...places, ...moved });
     const by = { collectiveId: key.collectiveId, authorId: key.personId, at };
     const before = changes[0]?.before as PersonInterval | undefined;
-    const follow = isForAnotherTime(before, now) ? await followSeriesAnswers(trx, by, { person_id: key.personId }) : [];
-    return [...changes, ...replaced, ...follow];
+    if (!isForAnotherTime(before, now)) return [...changes, ...replaced];
+    const followed = await followSeriesAnswers(trx, by, { person_id: key.personId });
+    return [...changes, ...replaced, ...followed.changes];
   });
 }
 

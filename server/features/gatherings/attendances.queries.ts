@@ -17,6 +17,8 @@ const ANSWERS = columnsOf(attendanceSchema.omit({ note: true }));
 const toAnswer = readerOf(attendanceSchema.omit({ note: true }));
 const toAttendance = readerOf(attendanceSchema);
 const KEY = ["collective_id", "gathering_id", "person_id"] as const;
+/** Seven parameters each: SQLite takes 32,766. */
+const GIVEN_AT_ONCE = 3000;
 
 /** Maps gatherings to the answers to them, without notes. */
 export async function findAttendances(
@@ -222,7 +224,7 @@ export async function insertGoing(
       return { ...key, answer: "Going" as const, answered_at, was_there: null, by_series: 1 as const };
     });
   const given = new Set<number>();
-  for (const part of inParts(rows)) {
+  for (const part of inParts(rows, GIVEN_AT_ONCE)) {
     const inserted = await db
       .insertInto("attendances")
       .values(part)

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { change, changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
+import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { forgetEndedSeries, listSeriesAnswers } from "./series-answers.queries.ts";
@@ -39,11 +39,16 @@ export async function continueSeries(
   }
   if ((await listSeriesAnswers(dependencies.db, collectiveId)).length === 0) return made;
   const by = { collectiveId, authorId: null };
-  await change(dependencies, by, async (trx) => {
-    const at = dependencies.clock.now().toISOString();
-    await forgetEndedSeries(trx, { collectiveId, today, at });
-    return followSeriesAnswers(trx, { ...by, at });
-  });
+  let after: Instant | null = dependencies.clock.now().toISOString();
+  await forgetEndedSeries(dependencies.db, { collectiveId, today, at: after });
+  while (after !== null) {
+    const at: Instant = after;
+    after = await changeAndReturn(dependencies, by, async (trx) => {
+      const { changes, leftAfter } = await followSeriesAnswers(trx, { ...by, at });
+      return { changes, respond: () => leftAfter };
+    });
+    await yieldToRequests();
+  }
   return made;
 }
 

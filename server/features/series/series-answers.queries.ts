@@ -20,6 +20,9 @@ export interface Giving {
   at: Instant;
 }
 
+/** How many answers that follow one change looks at. Others wait for it. */
+const AT_ONCE = 3000;
+
 /** Of one series or one person; otherwise of all. */
 export type Of = Partial<Pick<SeriesAnswer, "series_id" | "person_id">>;
 
@@ -38,13 +41,25 @@ export async function listSeriesAnswers(db: Db, collectiveId: number, of: Of = {
 /**
  * Gives the answers that follow: to the gatherings to come that their person has not answered and is not away from.
  * They come after those who have answered. Takes back those from which their person is away by now. Returns the ids of
- * the series of which some have changed.
+ * the series of which some have changed, and after when gatherings are left: only the nearest ones are looked at, as far
+ * as one change can, and the daily job gives the rest.
  */
-export async function giveSeriesAnswers(db: Db, { collectiveId, authorId, at }: Giving, of?: Of): Promise<number[]> {
+export async function giveSeriesAnswers(
+  db: Db,
+  { collectiveId, authorId, at }: Giving,
+  of?: Of,
+): Promise<{ changedIds: number[]; leftAfter: Instant | null }> {
   const answers = await listSeriesAnswers(db, collectiveId, of);
-  if (answers.length === 0) return [];
-  const seriesIds = answers.map(({ series_id }) => series_id);
-  const coming = await listComingOfSeries(db, collectiveId, { seriesIds, at });
+  if (answers.length === 0) return { changedIds: [], leftAfter: null };
+  const seriesIds = [...new Set(answers.map(({ series_id }) => series_id))];
+  const all = await listComingOfSeries(db, collectiveId, { seriesIds, at });
+  const people = Map.groupBy(answers, ({ series_id }) => series_id as number | null);
+  let room = AT_ONCE;
+  const over = all.find(({ series_id }) => {
+    room -= people.get(series_id)?.length ?? 0;
+    return room < 0;
+  });
+  const coming = all.filter(({ starts_at }) => over === undefined || starts_at <= over.starts_at);
   const away = await getAwayLookup(db, collectiveId, coming);
   const going = coming.flatMap((gathering) => {
     const missing = away(gathering);
@@ -57,7 +72,8 @@ export async function giveSeriesAnswers(db: Db, { collectiveId, authorId, at }: 
   const changed = coming.filter(({ id }) => given.has(id) || takenBack.has(id));
   const placed = changed.filter(({ places }) => places !== null);
   await recordWaiting(db, placed, authorId);
-  return [...new Set(changed.flatMap(({ series_id }) => series_id ?? []))];
+  const changedIds = [...new Set(changed.flatMap(({ series_id }) => series_id ?? []))];
+  return { changedIds, leftAfter: coming.length < all.length ? (over?.starts_at ?? null) : null };
 }
 
 /** Keeps that a person goes to all of a series. Answers that they have taken back follow from it too. */

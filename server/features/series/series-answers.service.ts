@@ -1,5 +1,4 @@
 import type { ChangeResult } from "../../../shared/events/events.ts";
-import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import {
@@ -31,10 +30,9 @@ export async function answerSeries(
   });
 }
 
-/** Gives the answers that follow from those to series, and returns the events. */
-export async function followSeriesAnswers(trx: Db, by: Giving, of?: Of): Promise<Changed[]> {
-  const ids = await giveSeriesAnswers(trx, by, of);
-  if (ids.length === 0) return [];
-  const all = await listSeriesById(trx, by.collectiveId, ids);
-  return all.map((series) => seriesUpdated(series, series));
+/** Gives the answers that follow from those to series, as `giveSeriesAnswers` does, and returns the events. */
+export async function followSeriesAnswers(trx: Db, by: Giving, of?: Of) {
+  const { changedIds, leftAfter } = await giveSeriesAnswers(trx, by, of);
+  const changed = changedIds.length === 0 ? [] : await listSeriesById(trx, by.collectiveId, changedIds);
+  return { changes: changed.map((series) => seriesUpdated(series, series)), leftAfter };
 }
