@@ -74,6 +74,7 @@ import * as decidedAlone from "./075-decided-alone.ts";
 import * as seriesAnswers from "./076-series-answers.ts";
 import * as remindersToAnswer from "./080-reminders-to-answer.ts";
 import * as givenUpSeries from "./081-given-up-series.ts";
+import * as answersByDevice from "./082-answers-by-device.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   "076-series-answers": seriesAnswers,
   "080-reminders-to-answer": remindersToAnswer,
   "081-given-up-series": givenUpSeries,
+  "082-answers-by-device": answersByDevice,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -299,16 +299,17 @@ export interface Database {
     /** Whether they had a place, and are to be told that it is gone. */
     lost: Generated<Flag>;
   };
-  /** When somebody last answered a gathering or a proposed time, or opted out, by when they acted. Kept for a month. */
+  /** When somebody last answered a gathering or a proposed time, or opted out, on each device. Kept for a month. */
   last_answers: OfPerson & {
+    /** `interval` says that they opted out in it. */
     kind: "gathering" | "poll" | "interval";
     /** The gathering, the poll or the interval. */
     subject_id: number;
     /** Of a poll's proposed time; empty for a gathering. */
     starts_at: string;
     answered_at: Instant;
-    /** The device on which they did, as it calls itself, and as which of its answers. Null by a link or a script. */
-    device: Generated<string | null>;
+    /** The device, as it calls itself, and as which of its answers. Empty and null by a link or a script. */
+    device: string;
     number: Generated<number | null>;
   };
   /** Things that somebody has given up by opting out, as long as that can be undone. */

@@ -38,7 +38,7 @@ export const TABLES = {
   gathering_news: ["collective_id", "gathering_id"],
   told_gatherings: ["collective_id", "gathering_id", "person_id"],
   gathering_waits: ["collective_id", "gathering_id", "person_id"],
-  last_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
+  last_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at", "device"],
   given_up: ["collective_id", "person_id", "kind", "subject_id"],
   polls: ["id"],
   poll_answers: ["collective_id", "poll_id", "person_id"],

@@ -77,6 +77,16 @@ describe("an answer to a gathering that has waited", () => {
     expect([await read(id), await read(other)]).toMatchObject([{ maybe: people("bo") }, { going: people("bo") }]);
   });
 
+  it("does not replace one that its person has given since then on another device, after the next one of its own", async () => {
+    const phone = (number: number) => ({ device: { key: "phone", number } });
+    await say("bo", "Maybe", phone(2));
+    await say("bo", "NotGoing", { device: { key: "laptop", number: 1 } });
+    await isRefused(say("bo", "Going", phone(1)));
+    expect(await read(id)).toMatchObject({ not_going: people("bo"), going: [] });
+    await say("bo", "Going", phone(3));
+    expect(await read(id)).toMatchObject({ going: people("bo") });
+  });
+
   it("is not applied to another time or place than its person has seen", async () => {
     await as("ada").editGathering(id, SATURDAY);
     await isRefused(say("bo", "Going", { answered_ago: 32 * MINUTES, seen: THURSDAY }), "GatheringMoved");

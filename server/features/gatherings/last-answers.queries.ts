@@ -29,49 +29,51 @@ interface Answering extends PersonKey, Given, Pick<Database["last_answers"], "ki
  */
 export async function noteAnswered(
   db: Db,
-  { collectiveId, personId, kind, ...given }: Answering,
+  given: Answering,
   answered: readonly { id: number; starts_at: string }[],
 ): Promise<Answered[]> {
-  const { key: device = null, number = null } = given.device ?? {};
-  const noted = { answered_at: ago(given.at, given.answered_ago), device, number };
-  const key = { collective_id: collectiveId, person_id: personId, kind, ...noted };
+  const { collectiveId: collective_id, personId: person_id, kind, device } = given;
+  const noted = { answered_at: ago(given.at, given.answered_ago), number: device?.number ?? null };
+  const key = { collective_id, person_id, kind, device: device?.key ?? "" };
   const last: Answered[] = [];
   for (const part of inParts(answered)) {
-    const rows = await db
+    const ids = part.map(({ id }) => id);
+    const later = selectLater(db, given).select("starts_at").where("subject_id", "in", listed(db, ids));
+    const since = new Set((await later.execute()).map(({ subject_id, starts_at }) => `${subject_id} ${starts_at}`));
+    const rows = part
+      .filter(({ id, starts_at }) => !since.has(`${id} ${starts_at}`))
+      .map(({ id: subject_id, starts_at }) => ({ subject_id, starts_at }));
+    last.push(...rows);
+    if (rows.length === 0) continue;
+    await db
       .insertInto("last_answers")
-      .values(part.map(({ id: subject_id, starts_at }) => ({ ...key, subject_id, starts_at })))
+      .values(rows.map((row) => ({ ...key, ...noted, ...row })))
       .onConflict((conflict) =>
         conflict
-          .columns(["collective_id", "person_id", "kind", "subject_id", "starts_at"])
-          .doUpdateSet(noted)
-          .where(isNoLaterThan(given)),
+          .columns(["collective_id", "person_id", "kind", "subject_id", "starts_at", "device"])
+          .doUpdateSet(noted),
       )
-      .returning(["subject_id", "starts_at"])
       .execute();
-    last.push(...rows);
   }
   return last;
 }
 
 /** True if a person has said since they answered that they will be away, in an interval that has begun on that day. */
-export async function hasOptedOutSince(
-  db: Db,
-  { collectiveId, personId, ...given }: Omit<Answering, "kind">,
-  day: IsoDate,
-): Promise<boolean> {
-  const begun = await listBegunIds(db, collectiveId, day);
-  const own = db.selectFrom("last_answers").select("kind").where("collective_id", "=", collectiveId);
-  const later = own.where("person_id", "=", personId).where(({ not }) => not(isNoLaterThan(given)));
-  const optOuts = later.where("kind", "=", "interval").where("subject_id", "in", listed(db, begun));
+export async function hasOptedOutSince(db: Db, given: Omit<Answering, "kind">, day: IsoDate): Promise<boolean> {
+  const begun = await listBegunIds(db, given.collectiveId, day);
+  const optOuts = selectLater(db, { ...given, kind: "interval" }).where("subject_id", "in", listed(db, begun));
   return (await optOuts.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether what is noted is from no later than an answer: from one device, by its numbers, as the network may have held one
- * of them back; otherwise by time. What is given now is the last, also if the clock was ahead earlier.
+ * Selects what a person has answered since they gave an answer: from one device, by its numbers, as the network may have
+ * held one of them back; otherwise by time. What is given now is the last, also if the clock was ahead earlier.
  */
-const isNoLaterThan = ({ at, answered_ago, device }: Omit<Answering, "kind" | keyof PersonKey>) =>
-  sql<SqlBool>`case when last_answers.device = ${device?.key ?? null} then last_answers.number <= ${device?.number ?? null}
-    else last_answers.answered_at <= ${answered_ago === undefined ? "9999" : ago(at, answered_ago)} end`;
+function selectLater(db: Db, { collectiveId, personId, kind, at, answered_ago, device }: Answering) {
+  const isLater = sql<SqlBool>`case when device = ${device?.key ?? null} then number > ${device?.number ?? null}
+    else answered_at > ${answered_ago === undefined ? "9999" : ago(at, answered_ago)} end`;
+  const own = db.selectFrom("last_answers").select("subject_id").where("collective_id", "=", collectiveId);
+  return own.where("person_id", "=", personId).where("kind", "=", kind).where(isLater);
+}
 
 const ago = (at: Instant, milliseconds = 0) => new Date(Date.parse(at) - milliseconds).toISOString();
