@@ -299,10 +299,10 @@ export interface Database {
     /** Whether they had a place, and are to be told that it is gone. */
     lost: Generated<Flag>;
   };
-  /** When somebody last answered a gathering or a proposed time, or opted out, on each device. Kept for a month. */
+  /** When somebody last answered a gathering or a proposed time, planned or opted out, on each device. Kept for a month. */
   last_answers: OfPerson & {
     /** `interval` says that they opted out in it. */
-    kind: "gathering" | "poll" | "interval";
+    kind: "gathering" | "poll" | "interval" | "plan";
     /** The gathering, the poll or the interval. */
     subject_id: number;
     /** Of a poll's proposed time; empty for a gathering. */

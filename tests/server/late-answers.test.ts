@@ -6,6 +6,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { newsServer } from "../support/news.ts";
 import { send } from "../support/send.ts";
 import { signIn } from "../support/test-server.ts";
+import { EXIT } from "../support/world.ts";
 
 /** Answers that have waited for the network, and arrive after others. */
 
@@ -149,6 +150,22 @@ it("answers to a poll that have waited count for each time alone", async () => {
     { yes: [], no: people("bo") },
     { yes: people("bo"), no: [] },
   ]);
+});
+
+describe("a plan that the network has held back", () => {
+  const save = async (number: number, plan: object, key = "phone") =>
+    (await client("bo")).me.saveParticipation.mutate({ interval_id: 3, device: { key, number }, ...plan } as never);
+  const optIn = { participation_intention: "OptIn" };
+
+  it.each([EXIT, { ...optIn, focus: "The roof" }])("does not replace a later one of its device: %o", async (later) => {
+    await save(2, later);
+    await expect(save(1, optIn)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    // It has been merged.
+    await save(1, { ...later, wellbeing: "Fine", answered_ago: 2 * MINUTES });
+    await save(1, optIn, "laptop");
+    await expect(save(1, later)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    await save(3, later);
+  });
 });
 
 describe("who was there", () => {

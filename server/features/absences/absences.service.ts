@@ -5,6 +5,7 @@ import type { Held, ParticipationEdit, PersonInterval } from "../../../shared/pa
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Database, Db, Instant, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { AppError } from "../../errors.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, keepAsOwn, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
@@ -63,6 +64,7 @@ export async function changePlan(
     const held = sent ?? places.handedOn;
     const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
     const [own] = readsOwn ? await listPersonIntervals(trx, key, [key.personId]) : [];
+    await notePlanned(trx, acted);
     const changes = await write(trx, { ...key, today, at });
     if (changes.length === 0) return [];
     const now = changes[0]?.own;
@@ -105,6 +107,16 @@ async function readPlaces(trx: Db, { collectiveId, intervalId, personId, at }: A
 }
 
 type Places = Awaited<ReturnType<typeof readPlaces>>;
+
+/**
+ * Notes that somebody plans. Throws `AnsweredSince` if the network held the plan back and their device has sent a later one;
+ * a plan that has waited was merged with that.
+ */
+async function notePlanned(trx: Db, acted: Acted): Promise<void> {
+  const plan = { ...acted, answered_ago: undefined, kind: "plan" } as const;
+  const [noted] = await noteAnswered(trx, plan, answersTo([acted.intervalId]));
+  if (!noted && acted.answered_ago === undefined) throw new AppError("AnsweredSince");
+}
 
 /** Notes that somebody opts out, if they are away for another time than before. Returns whether they are opted out. */
 async function noteOptOut(trx: Db, acted: Acted, [was, is]: readonly (PersonInterval | undefined)[]): Promise<boolean> {

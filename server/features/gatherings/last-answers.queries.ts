@@ -24,8 +24,8 @@ interface Answering extends PersonKey, Given, Pick<Database["last_answers"], "ki
 }
 
 /**
- * Notes when somebody answers: gatherings, each with an empty `starts_at`, or proposed times of a poll; or that they will
- * be away in an interval. Returns those that they have not answered since.
+ * Notes when somebody answers: gatherings, each with an empty `starts_at`, or proposed times of a poll; or that they plan
+ * an interval, or will be away in it. Returns those that they have not answered since.
  */
 export async function noteAnswered(
   db: Db,
