@@ -76,4 +76,14 @@ function selectLater(db: Db, { collectiveId, personId, kind, at, answered_ago, d
   return own.where("person_id", "=", personId).where("kind", "=", kind).where(isLater);
 }
 
+/** Lists when a person has answered what, and on which device. */
+export const listLastAnswers = (db: Db, { collectiveId, personId }: PersonKey) =>
+  db
+    .selectFrom("last_answers")
+    .select(["kind", "subject_id", "starts_at", "answered_at", "device", "number"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("answered_at")
+    .execute();
+
 const ago = (at: Instant, milliseconds = 0) => new Date(Date.parse(at) - milliseconds).toISOString();

@@ -11,6 +11,7 @@ import { sentInvitationPersonalData } from "../credentials/sent-invitations.pers
 import { ENTITIES, type EntityDescription, type MadeTables } from "../entities/entities.ts";
 import { eoiPersonalData } from "../entry-pathways/eois.personal-data.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "../gatherings/attendances.queries.ts";
+import { listLastAnswers } from "../gatherings/last-answers.queries.ts";
 import { listToldOf } from "../gatherings/told-gatherings.queries.ts";
 import { deleteHandoversBy, listHandoversBy } from "../handovers/handovers.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
@@ -82,8 +83,8 @@ export const PERSON_TABLES = {
   // They follow from the answers, which are listed.
   gathering_waits: {},
   told_gatherings: { lists: { told_gatherings: listToldOf } },
-  // They tell which of the answers, which are listed, is the last one.
-  last_answers: {},
+  // Within a month.
+  last_answers: { lists: { last_answers: listLastAnswers } },
   // They are kept for a minute, and then as they are handed on.
   given_up: {},
   // Secrets.
