@@ -4,8 +4,10 @@ import type { QueuedMutation } from "../domain/use-queue.ts";
 import { HAS_QUEUED, keepsNothing } from "./owner.ts";
 import { readItem, writeItem } from "./storage.ts";
 
-/** The key of this device, and the number of the last answer that was given on it. Signing out deletes it. */
-const DEVICE = "crewtide:answers";
+/** The key of this device for a person, and the number of the last answer that they gave on it. Signing out deletes it. */
+const numbersOf = (personId: number) => `crewtide:answers:${personId}`;
+/** A damaged item is replaced. */
+const NUMBERS = /^([\w-]{1,64}) (\d{1,15})$/;
 
 /** The version of `QueuedRecord`. Later releases read the records of earlier ones. */
 const VERSION = 1;
@@ -25,16 +27,20 @@ export interface QueuedRecord {
 // Over plain HTTP, there is no `randomUUID`.
 export const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
 
-/**
- * Numbers an answer: later than any other on this device, on whatever tab, also if its clock is set back. A tab is a
- * device of its own if this one keeps nothing.
- */
-export function numberAnswer(): { key: string; number: number } {
-  const storage = keepsNothing() ? "sessionStorage" : "localStorage";
-  const [key = makeKey(), last = 0] = readItem(storage, DEVICE)?.split(" ") ?? [];
+/** A tab is a device of its own if this one keeps nothing. */
+const numbersStorage = () => (keepsNothing() ? "sessionStorage" : "localStorage");
+
+/** Numbers a person's answer: later than any other on this device, on whatever tab, also if its clock is set back. */
+export function numberAnswer(personId: number): NonNullable<QueuedMutation["device"]> {
+  const item = readItem(numbersStorage(), numbersOf(personId)) ?? "";
+  const [, key = makeKey(), last = 0] = NUMBERS.exec(item) ?? [];
   const number = Math.max(Date.now(), Number(last) + 1);
-  writeItem(storage, DEVICE, `${key} ${number}`);
+  writeItem(numbersStorage(), numbersOf(personId), `${key} ${number}`);
   return { key, number };
+}
+
+function deleteNumbers(personId: number): void {
+  for (const storage of ["localStorage", "sessionStorage"] as const) writeItem(storage, numbersOf(personId), null);
 }
 
 /** A record for each mutation, by its key: tabs write beside each other. */
@@ -87,7 +93,7 @@ export async function deleteQueued(key: string): Promise<void> {
 
 /** Deletes what a person has queued, and the key of this device. What others have queued on it waits for them. */
 export async function deleteQueueOf(personId: number): Promise<void> {
-  writeItem("localStorage", DEVICE, null);
+  deleteNumbers(personId);
   for (const [key, { unsent }] of await entries<string, QueuedRecord>(store))
     if (unsent.personId === personId) await del(key, store);
 }

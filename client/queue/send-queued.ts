@@ -111,7 +111,7 @@ export async function enqueue(answer: Queueable): Promise<"sent" | "waits"> {
   const mutation: WaitingMutation = cache.build(queryClient, { mutationKey: QUEUE_KEY });
   const waits = new Promise<"waits">((resolve) => void tellLate.set(mutation, () => resolve("waits")));
   const today = findToday();
-  const given = { key: makeKey(), personId, device: numberAnswer(), ...(today && { day: today }) };
+  const given = { key: makeKey(), personId, device: numberAnswer(personId), ...(today && { day: today }) };
   const sending = mutation.execute({ ...answer, ...given });
   // The browser may be wrong. A request that works says so.
   if (!onlineManager.isOnline()) void load("me");
@@ -130,7 +130,7 @@ export async function resumeQueue(personId: number): Promise<void> {
   hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
   for (const record of found) if (isSendable(record)) late.add(record.unsent.key);
   // Somebody has chosen that since. The page goes on with what it has.
-  if (keepsNothing()) await deleteQueueOf(personId);
+  if (records.length > 0 && keepsNothing()) await deleteQueueOf(personId);
   await queryClient.resumePausedMutations();
 }
 

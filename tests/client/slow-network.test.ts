@@ -10,6 +10,9 @@ const GOING = { input: { id: 1, answer: "Going" }, text: "", href: "/gatherings/
 
 const FAULT = { error: { message: "Fault", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
+/** Where the key and the last number of a person's answers are stored. */
+const NUMBERS = "crewtide:answers:1";
+
 /** A device with several tabs. */
 function openDevice() {
   const world = { now: 10_000_000, given: new Map<string | null, Sent>() };
@@ -23,9 +26,9 @@ function openDevice() {
     world.given.set(new Headers(init?.headers).get("idempotency-key"), sent);
     return Response.json({ result: { data: { events: [], revision: 1 } } });
   };
-  const openTab = async () => {
+  const openTab = async (person_id = 1) => {
     const tab = await ClientTab.open(storage, network, () => world.now);
-    tab.code.queryClient.setQueryData(tab.code.ME_KEY, { person_id: 1 });
+    tab.code.queryClient.setQueryData(tab.code.ME_KEY, { person_id });
     tab.code.queryClient.setQueryData(tab.code.STATE_KEY, { today: "1970-01-01" });
     tab.say("offline");
     return tab;
@@ -102,8 +105,37 @@ it("a device that keeps nothing numbers what a tab sends, and keeps no number", 
   storage.localStorage.setItem("crewtide:keep-nothing", "yes");
   const tab = await openTab();
   for (const answer of ["Maybe", "Going"]) await choose(tab, answer);
-  expect(storage.localStorage.getItem("crewtide:answers")).toBeNull();
+  expect(storage.localStorage.getItem(NUMBERS)).toBeNull();
   expect(await connect(tab)).toEqual(["Maybe", "Going"]);
+});
+
+it.each([false, true])("the key is its person's, and is deleted when they sign out: %s", async (keepsNothing) => {
+  const { storage, openTab, choose } = openDevice();
+  if (keepsNothing) storage.localStorage.setItem("crewtide:keep-nothing", "yes");
+  const kept = () => ["localStorage", "sessionStorage"].map((name) => storage[name as "localStorage"].getItem(NUMBERS));
+  const tab = await openTab();
+  await choose(tab, "Maybe");
+  const before = kept();
+  expect(before.filter(Boolean)).toHaveLength(1);
+  await choose(await openTab(2), "Going");
+  expect(kept()).toEqual(before);
+  await tab.code.deleteQueueOf(1);
+  expect(kept()).toEqual([null, null]);
+});
+
+it.each(["", "x y", "x 1e999", "x 9007199254740991"])("a damaged key is replaced: %j", async (damaged) => {
+  const { world, storage, openTab, choose, connect } = openDevice();
+  storage.localStorage.setItem(NUMBERS, damaged);
+  const tab = await openTab();
+  for (const answer of ["Maybe", "Going"]) await choose(tab, answer);
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
+  for (const { device } of world.given.values()) {
+    expect(device).toEqual({
+      key: expect.stringMatching(/^[\w-]{7,64}$/) as unknown,
+      number: expect.any(Number) as unknown,
+    });
+    expect(device?.number).toBeLessThan(world.now);
+  }
 });
 
 it("an answer that is given while another tab sends waits, and is sent with the others", async () => {

@@ -10,6 +10,7 @@ interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "d
   toasts: { get: () => readonly { text: string }[] };
   resumeQueue: (personId: number) => Promise<void>;
   dismissQueued: (key: unknown) => Promise<void>;
+  deleteQueueOf: (personId: number) => Promise<void>;
   countUnsent: (personId: number) => Promise<{ waiting: number; refused: number }>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: {
@@ -51,6 +52,7 @@ const ENTRY = [
   "api/query-client",
   "components/toast",
   "device/storage",
+  "device/queued-mutations",
   "queue/send-queued",
 ];
 /** Modules that are made here: the entry, and IndexedDB as `idb-keyval` uses it. */
