@@ -39,6 +39,13 @@ export function numberAnswer(personId: number): NonNullable<QueuedMutation["devi
   return { key, number };
 }
 
+/** Numbers an answer with a new key; undefined if another one was given on this device since. */
+export function numberAnew({ personId, device }: QueuedMutation): QueuedMutation["device"] {
+  if (readItem(numbersStorage(), numbersOf(personId)) !== `${device?.key} ${device?.number}`) return undefined;
+  deleteNumbers(personId);
+  return numberAnswer(personId);
+}
+
 function deleteNumbers(personId: number): void {
   for (const storage of ["localStorage", "sessionStorage"] as const) writeItem(storage, numbersOf(personId), null);
 }

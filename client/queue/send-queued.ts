@@ -27,6 +27,7 @@ import {
   isNewer,
   listQueued,
   makeKey,
+  numberAnew,
   numberAnswer,
   storeQueued,
   type QueuedRecord,
@@ -183,10 +184,24 @@ async function send(queued: QueuedMutation): Promise<Outcome> {
   if (!mutation) return "gone";
   const isLate = late.has(queued.key);
   try {
-    return isLate ? await takeTurn(() => sendLate(queued, mutation.state.context)) : await call(queued);
+    return isLate ? await takeTurn(() => sendLate(queued, mutation.state.context)) : await sendNow(queued);
   } catch (thrown) {
     const error = thrown as QueueFailure;
     throw Object.assign(error, { isPassing: mayPass(error, isLate) });
+  }
+}
+
+/** Sends a mutation that was just given. */
+async function sendNow(queued: QueuedMutation): Promise<Outcome> {
+  try {
+    return await call(queued);
+  } catch (thrown) {
+    const isOvertaken = (thrown as QueueFailure).data?.appCode === "AnsweredSince";
+    // Nothing was given here since: a copy of this browser's profile has its key, and later numbers.
+    const device = isOvertaken ? numberAnew(queued) : undefined;
+    if (!device) throw thrown;
+    queued.device = device;
+    return call(queued);
   }
 }
 
@@ -235,8 +250,8 @@ async function call(queued: QueuedMutation, submittedAt?: number): Promise<Outco
   } catch (thrown) {
     const code = (thrown as QueueFailure).data?.appCode;
     if (code === "AnswerNotKept") return "saved earlier";
-    // A note is not dropped without a word.
-    if (code === "AnsweredSince" && !("note" in input && input.note)) return "overtaken";
+    // A note is not dropped without a word, nor what was just pressed.
+    if (code === "AnsweredSince" && isLate && !("note" in input && input.note)) return "overtaken";
     throw thrown;
   }
 }

@@ -8,6 +8,9 @@ interface Sent {
 
 const GOING = { input: { id: 1, answer: "Going" }, text: "", href: "/gatherings/1" };
 
+const OVERTAKEN = {
+  error: { message: "", code: -32009, data: { code: "CONFLICT", httpStatus: 409, appCode: "AnsweredSince" } },
+};
 const FAULT = { error: { message: "Fault", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
 /** Where the key and the last number of a person's answers are stored. */
@@ -15,7 +18,11 @@ const NUMBERS = "crewtide:answers:1";
 
 /** A device with several tabs. */
 function openDevice() {
-  const world = { now: 10_000_000, given: new Map<string | null, Sent>() };
+  const world = {
+    now: 10_000_000,
+    given: new Map<string | null, Sent>(),
+    isOvertaken: (_device: Sent["device"]): unknown => false,
+  };
   const storage = new ClientStorage();
   /** Answers whose next request fails. */
   const failing = new Set<string | undefined>();
@@ -23,6 +30,7 @@ function openDevice() {
     if (url.includes("me.get")) return Response.json({ result: { data: { person_id: 1 } } });
     const sent = JSON.parse(init?.body as string) as Sent;
     if (failing.delete(sent.answer)) return Response.json(FAULT, { status: 500 });
+    if (sent.device && world.isOvertaken(sent.device)) return Response.json(OVERTAKEN, { status: 409 });
     world.given.set(new Headers(init?.headers).get("idempotency-key"), sent);
     return Response.json({ result: { data: { events: [], revision: 1 } } });
   };
@@ -137,6 +145,44 @@ it.each(["", "x y", "x 1e999", "x 9007199254740991"])("a damaged key is replaced
     expect(device?.number).toBeLessThan(world.now);
   }
 });
+
+it("an answer just given is sent again with a new key if a copy of the browser has the key and later numbers", async () => {
+  const { world, openTab, choose } = openDevice();
+  const tab = await openTab();
+  tab.say("online");
+  await choose(tab, "Maybe");
+  const copied = [...world.given.values()][0]?.device?.key;
+  world.isOvertaken = (device) => device?.key === copied;
+  for (const answer of ["Going", "NotGoing"]) await choose(tab, answer);
+  const given = [...world.given.values()];
+  expect(given.map(({ answer }) => answer)).toEqual(["Maybe", "Going", "NotGoing"]);
+  expect(given[1]?.device?.key).toBe(given[2]?.device?.key);
+});
+
+it.each([true, false])(
+  "whoever gives an answer hears that it is not taken, unless it has waited: %s",
+  async (isLate) => {
+    const { world, storage, openTab, connect } = openDevice();
+    const tab = await openTab();
+    let calls = 0;
+    world.isOvertaken = () => {
+      // Another tab has given one.
+      storage.localStorage.setItem(NUMBERS, "phone 99999999");
+      return (calls += 1);
+    };
+    if (!isLate) tab.say("online");
+    const ends: unknown[] = [];
+    const failed = (failure: { data?: { appCode: string } }) => failure.data?.appCode;
+    void tab.code
+      .enqueue({ ...GOING, path: "gatherings.answer" })
+      .catch(failed)
+      .then((end) => ends.push(end));
+    await tab.settle();
+    await connect(tab);
+    expect(ends).toEqual([isLate ? "waits" : "AnsweredSince"]);
+    expect([calls, tab.listRefused()]).toEqual([1, []]);
+  },
+);
 
 it("an answer that is given while another tab sends waits, and is sent with the others", async () => {
   const { storage, openTab, choose, connect } = openDevice();
