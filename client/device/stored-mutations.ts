@@ -13,6 +13,8 @@ const NUMBERS = /^([\w-]{1,64}) (\d{1,15})$/;
 const VERSION = 1;
 /** How many days a mutation waits. */
 const QUEUE_DAYS = 30;
+/** How long storage may take, in milliseconds: in some browsers, it never opens. */
+const STORAGE_TIMEOUT = 1_000;
 
 /** A mutation that this device stores until it is sent, whatever its release. */
 export interface QueuedRecord {
@@ -56,6 +58,15 @@ const store = createStore("crewtide-unsent", "answers");
 /** Whether a newer release has stored it, so that this one cannot send it. */
 export const isNewer = ({ version }: QueuedRecord) => version > VERSION;
 
+/** Rejects if storage throws, or does not respond in time. */
+const inTime = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work(),
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error("Storage has not responded in time")), STORAGE_TIMEOUT);
+    }),
+  ]);
+
 /** Stores a mutation. Returns false if this device keeps nothing, or cannot. */
 export async function storeQueued(
   queued: QueuedMutation,
@@ -64,7 +75,8 @@ export async function storeQueued(
   if (keepsNothing()) return false;
   const mark = () => writeItem("localStorage", HAS_QUEUED, "yes");
   mark();
-  return set(queued.key, { version: VERSION, unsent: queued, ...of } satisfies QueuedRecord, store).then(
+  const record: QueuedRecord = { version: VERSION, unsent: queued, ...of };
+  return inTime(() => set(queued.key, record, store)).then(
     // A page that found none just before this has removed the mark.
     mark,
     () => false,
@@ -95,7 +107,7 @@ export async function listQueued(personId: number): Promise<QueuedRecord[]> {
 export const findQueued = (key: string) => get<QueuedRecord>(key, store);
 
 export async function deleteQueued(key: string): Promise<void> {
-  await del(key, store).catch(() => {});
+  await inTime(() => del(key, store)).catch(() => {});
 }
 
 /** Deletes what a person has queued, and the key of this device. What others have queued on it waits for them. */

@@ -184,6 +184,16 @@ it.each([true, false])(
   },
 );
 
+it("an answer is sent also if storage does not respond", async () => {
+  const { storage, openTab, choose, connect } = openDevice();
+  const tab = await openTab();
+  storage.isHung = true;
+  tab.say("online");
+  for (const answer of ["Maybe", "Going"]) await choose(tab, answer);
+  expect(await connect(tab)).toEqual(["Maybe", "Going"]);
+  expect(await tab.code.countUnsent(1)).toEqual({ waiting: 0, refused: 0 });
+});
+
 it("an answer that is given while another tab sends waits, and is sent with the others", async () => {
   const { storage, openTab, choose, connect } = openDevice();
   const tab = await openTab();

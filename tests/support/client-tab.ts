@@ -37,6 +37,8 @@ export class ClientStorage {
   readonly records = new Map<string, Map<string, unknown>>();
   readonly channels = new Set<EventTarget>();
   isFull = false;
+  /** Whether it does not respond to what is stored or deleted. */
+  isHung = false;
   readonly localStorage = storageOf(new Map(), () => this.isFull);
   readonly sessionStorage = storageOf(new Map());
 }
@@ -62,11 +64,16 @@ const MODULES: Record<string, string> = {
     const of = (store) => records.get(store) ?? records.set(store, new Map()).get(store);
     export const createStore = (name) => name;
     export const get = async (key, store) => structuredClone(of(store).get(key));
+    const hang = () => kept.isHung && new Promise(() => {});
     export const set = async (key, value, store) => {
+      await hang();
       if (kept.isFull) throw new Error("full");
       of(store).set(key, structuredClone(value));
     };
-    export const del = async (key, store) => void of(store).delete(key);
+    export const del = async (key, store) => {
+      await hang();
+      of(store).delete(key);
+    };
     export const entries = async (store) => structuredClone([...of(store)]);`,
 };
 const made: Plugin = {
