@@ -113,6 +113,7 @@ type Places = Awaited<ReturnType<typeof readPlaces>>;
  * a plan that has waited was merged with that.
  */
 async function notePlanned(trx: Db, acted: Acted): Promise<void> {
+  if (!acted.device) return;
   const plan = { ...acted, answered_ago: undefined, kind: "plan" } as const;
   const [noted] = await noteAnswered(trx, plan, answersTo([acted.intervalId]));
   if (!noted && acted.answered_ago === undefined) throw new AppError("AnsweredSince");

@@ -27,7 +27,7 @@ export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
       intention_context: null,
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
-    failures: ["IntervalNotFound", "IntervalInPast"],
+    failures: ["IntervalNotFound", "IntervalInPast", "AnsweredSince"],
   }),
   changeEndpoint("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",
