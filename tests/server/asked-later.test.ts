@@ -42,6 +42,17 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual([]);
   });
 
+  it("is told by others alone that it comes to matter more", async () => {
+    await takePart();
+    const id = await as("ada").meet(SUPPER);
+    const [first = 0] = await as("ada").repeat({ ...SUPPER, title: "Songs" }, { unit: "Week", times: 3 });
+    await tell();
+    await read();
+    await as("bo").editGathering(id, { expectation: "Encouraged" });
+    await as("bo").editGathering(first, { expectation: "Encouraged" }, "All");
+    expect(await read()).toEqual(["cy: New: Songs (3 gatherings)", "cy: New: Supper"]);
+  });
+
   it("is told of a series that comes to matter by one email, and of a poll", async () => {
     await takePart();
     const [first = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });

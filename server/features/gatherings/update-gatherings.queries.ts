@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { asksAnew, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/schema.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -8,6 +8,7 @@ import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { isToldTheSame, withClockTimes, type GatheringOfSeries, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
+import { keepTold } from "./told-gatherings.queries.ts";
 import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
 
 /** A gathering, and what becomes of it. */
@@ -56,6 +57,8 @@ export async function updateGatherings(
   const announced = changes.filter(({ before, after }) => !isToldTheSame(before, after));
   const known = announced.map(({ before }) => before);
   await recordGatheringNews(db, known, by);
+  const asking = idsOf(changes.filter(({ before, after }) => asksAnew(before, after)).map(({ before }) => before));
+  await keepTold(db, collectiveId, { gatheringIds: asking, personIds: by.authorId === null ? [] : [by.authorId] });
   const placed = changes.filter(({ before, after }) => before.places !== after.places);
   await recordLostPlaces(db, placed, by.authorId);
   await recordWaiting(
