@@ -88,16 +88,16 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["cy: New: Supper"]);
   });
 
-  it("is told when its interval is filled, but not of a series that they know", async () => {
+  it("is told in the morning when its interval is filled, but not of a series that they know", async () => {
     await takePart();
     await as("ada").meet({ ...SUPPER, title: "Fair", ...hours("2026-04-10"), expectation: "Expected" });
     await as("ada").repeat({ ...SUPPER, expectation: "Expected" }, { unit: "Week", times: 9 });
     expect(await tell()).toEqual(["bo", "cy"].map((name) => `${name}: New: Supper (6 gatherings)`));
     expect(await read()).toEqual([]);
-    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    server.clock.setInstant("2026-03-01T00:00:00.000Z");
     await run("roll-over-collectives");
-    expect(await run("read-news")).toEqual([]);
-    expect(await read()).toEqual(["bo: New: Fair", "cy: New: Fair"]);
+    expect(await runAfter("read-news", 8 * 3_600 - 1)).toEqual([]);
+    expect(await runAfter("read-news", 1)).toEqual(["bo: New: Fair", "cy: New: Fair"]);
     expect(await read()).toEqual([]);
   });
 });

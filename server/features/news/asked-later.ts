@@ -63,11 +63,14 @@ export const askedLater = [
     const personIds = new Set(entries.map(({ after }) => after?.person_id));
     return { isAsked: (personId) => personIds.has(personId) };
   }),
-  reader(
-    "roll_over",
-    () => true,
-    () => ({}),
-  ),
+  {
+    ...reader(
+      "roll_over",
+      () => true,
+      () => ({}),
+    ),
+    isForMorning: true,
+  },
   reader("gathering", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
     return { isAbout: ({ id }) => ids.has(id) };

@@ -2,6 +2,7 @@ import type { Collective } from "../../../shared/collective/collective.ts";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import { todayOf } from "../../clock.ts";
+import { NIGHT, whenAwake } from "../../mail/push/quiet-hours.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import type { Db, Instant } from "../../db/schema.ts";
 import { forEachCollective } from "../../each-collective.ts";
@@ -15,6 +16,8 @@ export interface NewsReader<Kind extends JournalKind> {
   kind: Kind;
   /** For how long an entry is news if the server was off, in milliseconds; undefined: for good. */
   freshFor?: number;
+  /** Whether it waits until the morning, and all other news of the collective with it. */
+  isForMorning?: boolean;
   isNews(entry: Entry<Kind>): boolean;
   /** Tells people how it is now, and nobody twice. Returns how many are told. */
   tell(services: JobServices, news: Read<Kind>): Promise<number>;
@@ -46,6 +49,8 @@ export async function readNews(services: JobServices, readers: readonly NewsRead
     const times = news.flatMap(({ own }) => own.map(({ at }) => at));
     if (!isSettled(times, now)) return 0;
     const { collective, rolled_over_on } = await getCollective(db, collectiveId);
+    const isNight = whenAwake(clock.now(), collective.time_zone ?? services.timeZone, NIGHT) > clock.now();
+    if (isNight && news.some(({ reader, own }) => reader.isForMorning && own.length > 0)) return 0;
     const today = todayOf(clock, { ...collective, rolled_over_on });
     let told = 0;
     const errors: unknown[] = [];
