@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hours } from "../support/editing.ts";
+import { mailedToken } from "../support/emails.ts";
+import { setPassword } from "../support/invitations.ts";
 import { newsServer } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 4 }, "2026-02-15");
@@ -86,6 +88,16 @@ describe("who is asked to come to a gathering only later", () => {
     await tell();
     await save("cy", { shown_gatherings: [id], answered_ago: 60_000 });
     expect(await read()).toEqual(["cy: New: Supper"]);
+  });
+
+  it("is told ten minutes after accepting an invitation", async () => {
+    await takePart();
+    await as("ada").meet({ ...SUPPER, expectation: "Encouraged" });
+    await tell();
+    await as("ada").invite("Di", "di@example.org");
+    expect(await read()).toEqual([]);
+    await setPassword(server, await mailedToken(server));
+    expect(await read()).toEqual(["di: New: Supper"]);
   });
 
   it("is told in the morning when its interval is filled, but not of a series that they know", async () => {

@@ -33,7 +33,7 @@ describe("an invitation", () => {
     const { revision } = await state();
     await setPassword(server, await mailedToken(server));
     const { revision: accepted, people } = await state();
-    expect(accepted).toBe(revision + 1);
+    expect(accepted).toBe(revision + 3);
     const [event] = await listEventsAfter(server.running.services.db, {
       collectiveId: server.collective.id,
       revision,

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/basics/email-address.ts";
 import { NEXT_PAGE } from "../../../shared/auth/next-page.ts";
 import { MEMBERS_PATHS, paths, STEP_NAMES, STEP_PARAMETER, withToken } from "../../../shared/paths.ts";
+import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Context, Services } from "../../rpc/context.ts";
 import type { Db } from "../../db/schema.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
@@ -15,7 +16,7 @@ import { deletePendingAddress, getAddress } from "../credentials/addresses.queri
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { deleteEntryPathwaysLeadingTo } from "../entry-pathways/entry-pathways.service.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
-import { resumeMembership } from "../membership/membership.service.ts";
+import { joinIntervals, resumeMembership } from "../membership/membership.service.ts";
 import {
   deletePasswordTokensOf,
   findPasswordToken,
@@ -164,7 +165,8 @@ export async function resetPassword(
     await deleteEntryPathwaysLeadingTo(trx, link);
     if (!isFirst) return [];
     const person = await getPerson(trx, link);
-    return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
+    const accepted: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: person };
+    return [accepted, ...(await joinIntervals(trx, { ...link, today }))];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   await endSignInLock(context, userId);

@@ -43,7 +43,8 @@ export async function resumeMembership(db: Db, joining: Joining): Promise<Change
   return [{ event, before }, ...(await joinIntervals(db, joining))];
 }
 
-async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Changed[]> {
+/** Adds a person to the current and the next interval, or tells that they are in them now that they have accepted. */
+export async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Changed[]> {
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   const joined = [current, next].flatMap((interval) =>
     interval ? [{ intervalId: interval.id, personId, before: noInvolvements(interval.id, personId) }] : [],

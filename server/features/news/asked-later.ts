@@ -31,9 +31,9 @@ interface Asked {
   isAbout?: (gathering: GatheringOutline) => boolean;
 }
 
-/** Whether somebody says that they take part, or joins a crew. */
+/** Whether somebody comes to take part, by joining the collective too, or joins a crew. */
 function hasJoined({ before, after }: Entry<"participation">): boolean {
-  const isIn = (part: typeof after) => part?.answer?.participation_intention === "OptIn";
+  const isIn = (part: typeof after) => part?.answer?.status === "Participating";
   const crewIds = before?.crews.map(({ crew_id }) => crew_id);
   return isIn(after) && (!isIn(before) || after?.crews.some(({ crew_id }) => !crewIds?.includes(crew_id)) === true);
 }

@@ -14,7 +14,8 @@ export type CarriedParticipation = Pick<
 >;
 
 export async function insertInvolvements(db: Db, involvements: readonly NewInvolvement[]): Promise<void> {
-  for (const part of inParts(involvements)) await db.insertInto("collective_involvements").values(part).execute();
+  const into = db.insertInto("collective_involvements").onConflict((conflict) => conflict.doNothing());
+  for (const part of inParts(involvements)) await into.values(part).execute();
 }
 
 /** Removes people from all intervals from the given one on. Returns the ids of the crews they were in. */
