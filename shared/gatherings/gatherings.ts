@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MAX_LISTED } from "../constants.ts";
-import type { GatheringAnswer } from "../enumerations.ts";
+import { EXPECTATIONS, type Expectation, type GatheringAnswer } from "../enumerations.ts";
 import type * as schemas from "./gatherings.schema.ts";
 
 export type Gathering = z.output<typeof schemas.gatheringSchema>;
@@ -52,6 +52,11 @@ type Asking = Parameters<typeof isAnnounced>[0];
 export function asksAnew(before: Asking | null, after: Asking | null): boolean {
   if (!before || !after || !isAnnounced(after)) return false;
   return before.crew_id !== after.crew_id || before.expectation !== after.expectation;
+}
+
+/** Whether people are to come more than otherwise. */
+export function mattersMore(is: Expectation, was: Expectation): boolean {
+  return EXPECTATIONS.indexOf(is) < EXPECTATIONS.indexOf(was);
 }
 
 /** Whether a person is asked to come, or has answered. */

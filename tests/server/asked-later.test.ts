@@ -55,6 +55,23 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["cy: New: Songs (3 gatherings)", "cy: New: Supper"]);
   });
 
+  it("is told of one of a series that comes to matter more, once, unless they have answered or know it so", async () => {
+    await takePart();
+    await as("cy").choose({ weekly: true });
+    const [first = 0, , third = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });
+    await tell();
+    await read();
+    server.clock.setInstant("2026-02-16T08:00:00.000Z");
+    expect(await run("mail-the-week")).toEqual(["cy: This week: Supper"]);
+    await as("ada").editGathering(first, { expectation: "Expected" });
+    expect(await read()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
+    await as("ada").editGathering(first, { title: "Feast", expectation: "Encouraged" });
+    await as("bo").answer(third, "NotGoing");
+    expect(await read()).toEqual([]);
+    await as("ada").editGathering(third, { expectation: "Encouraged" });
+    expect(await read()).toEqual(["cy: New: Supper"]);
+  });
+
   it("is told of a series that comes to matter by one email, and of a poll", async () => {
     await takePart();
     const [first = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });

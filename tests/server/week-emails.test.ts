@@ -29,6 +29,12 @@ describe("the list of the week", () => {
     expect(await mailAt("17T08:00")).toEqual([]);
   });
 
+  it("has one of a series that matters more than the others", async () => {
+    const [first = 0] = await as("ada").repeat({ title: "Songs", ...hours("2026-02-20") }, { unit: "Week", times: 2 });
+    await as("ada").editGathering(first, { expectation: "Expected" });
+    expect(await mailAt("16T08:00")).toEqual(["ada: This week: Songs", "bo: This week: Songs"]);
+  });
+
   it("has the gatherings of seven days at which all are welcome, but not those that somebody does not come to", async () => {
     await meet({ title: "Later", starts_at: "2026-02-23T08:00:00Z", ends_at: "2026-02-23T09:00:00Z" });
     await meet({ title: "Expected", expectation: "Expected" });

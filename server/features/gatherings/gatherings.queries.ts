@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { MAX_LISTED } from "../../../shared/constants.ts";
-import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings/gatherings.ts";
+import {
+  mattersMore,
+  type Gathering,
+  type GatheringOutline,
+  type GatheringPeriod,
+} from "../../../shared/gatherings/gatherings.ts";
 import type { GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
 import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { entityTable } from "../../db/entity-table.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { clockTimes } from "./local-times.ts";
 import type { Authorship } from "./record-news.queries.ts";
@@ -139,6 +144,21 @@ export async function listComingOfSeries(
   return stored.listWhere(db, collectiveId, (all) =>
     all.where("series_id", "in", listed(db, seriesIds)).where("starts_at", ">", at),
   );
+}
+
+/** Maps those of these gatherings that matter more than their series to what the series is to people. */
+export async function findRaised(db: Db, collectiveId: number, gatherings: readonly Pick<Gathering, "id">[]) {
+  const rows = await db
+    .selectFrom("gatherings as own")
+    .innerJoin("gathering_series as series", (join) =>
+      join.onRef("series.collective_id", "=", "own.collective_id").onRef("series.id", "=", "own.series_id"),
+    )
+    .select(["own.id", "own.expectation", "series.expectation as usual"])
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.id", "in", listed(db, idsOf(gatherings)))
+    .execute();
+  const raised = rows.filter(({ expectation, usual }) => mattersMore(expectation, usual));
+  return new Map(raised.map(({ id, usual }) => [id, usual]));
 }
 
 /** Maps series to when their last gathering that has begun at an instant begins; otherwise the first one. */

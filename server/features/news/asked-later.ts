@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
-import { asksAnew, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { asksAnew, mattersMore, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
@@ -10,17 +10,19 @@ import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { lockCollective } from "../../revision/change.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
-import { findLastOfSeries, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
+import { findLastOfSeries, findRaised, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { listUntold } from "../gatherings/record-news.queries.ts";
 import { findTold, keepTold, listKnownSeries } from "../gatherings/told-gatherings.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { addItem, isNews, sameness, type NewsItems } from "./collect-changes.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
 import { PAUSE, queueAllowed } from "./news.service.ts";
+import type { NewsItem } from "./news-kinds.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 import type { NewsReader } from "./read-news.ts";
 import { findConcerned } from "./recipients.service.ts";
+import type { KeyedNews } from "./told.queries.ts";
 import type { Entry } from "./unread.queries.ts";
-import { writeNews } from "./write-news.ts";
 
 /** Later than all gatherings. */
 const FOREVER = "9999-12-31T23:59:59Z";
@@ -29,6 +31,8 @@ const FOREVER = "9999-12-31T23:59:59Z";
 interface Asked {
   isAsked?: (personId: number) => boolean;
   isAbout?: (gathering: GatheringOutline) => boolean;
+  /** Who has made it matter more: then others are told although they know it. */
+  raisersOf?: (gathering: GatheringOutline) => readonly (number | null)[] | undefined;
 }
 
 /** Whether somebody comes to take part, by joining the collective too, or joins a crew. */
@@ -73,7 +77,14 @@ export const askedLater = [
   },
   reader("gathering", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
-    return { isAbout: ({ id }) => ids.has(id) };
+    const raising = entries.filter(
+      ({ before, after }) => before && after && mattersMore(after.expectation, before.expectation),
+    );
+    const raisers = Map.groupBy(raising, ({ after }) => after?.id);
+    return {
+      isAbout: ({ id }) => ids.has(id),
+      raisersOf: ({ id }) => raisers.get(id)?.map(({ author_id }) => author_id),
+    };
   }),
   reader("gathering_series", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
@@ -89,7 +100,7 @@ interface Where {
 async function tellAsked(services: JobServices, where: Where, asked: Asked): Promise<number> {
   const { db } = services;
   const { collective } = where;
-  const { items, known } = await collectAsked(services, where, asked);
+  const { items, known, anew } = await collectAsked(services, where, asked);
   const news = [...items].map(([personId, own]) => newsOfGatherings(personId, [...own.values()]));
   const told = await db.transaction().execute(async (trx) => {
     await lockCollective(trx, collective.id);
@@ -99,40 +110,54 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
     }
     return queueAllowed(trx, services, { collective, kind: "gathering new", news, pause: PAUSE });
   });
-  await writeNews(services, collective.id);
-  return told.told;
+  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups: [anew] }, (fresh) =>
+    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
+      newsOfGatherings(
+        personId,
+        own.map(({ item }) => item),
+      ),
+    ),
+  );
+  return told.told + raised;
 }
 
-/** Collects what people are told, and what those know already who know its series. */
+/** Collects what people are told, what those know already who know its series, and what matters more than its series. */
 async function collectAsked(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   { collective: { id: collectiveId }, today }: Where,
-  { isAsked = () => true, isAbout = () => true }: Asked,
+  { isAsked = () => true, isAbout = () => true, raisersOf = () => undefined }: Asked,
 ) {
   const items: NewsItems = new Map();
   const known = new Map<number, number[]>();
+  const anew: (KeyedNews & { item: NewsItem })[] = [];
   const at = clock.now().toISOString();
   const coming = (await listGatheringsBetween(db, collectiveId, { from: at, to: FOREVER })).filter(
     (gathering) => gathering.starts_at > at && isNews(gathering) && isAbout(gathering),
   );
   const untold = await listUntold(db, collectiveId, coming);
   const later = coming.filter(({ id }) => !untold.has(id));
+  const raised = await findRaised(db, collectiveId, later);
   const knowsSeries = await getSeriesLookup(db, { collectiveId, today, at }, later);
   for (const part of inParts(later, GATHERINGS_AT_ONCE)) {
     const asked = await getAskedLookup(db, collectiveId, part);
     const concerned = await findConcerned(db, collectiveId, part);
     const told = await findTold(db, collectiveId, idsOf(part));
     for (const gathering of part) {
+      const raisers = raised.has(gathering.id) ? raisersOf(gathering) : undefined;
       for (const [personId, said] of concerned(gathering, asked(gathering))) {
-        const isKnown = !said.startsWith("notSaid") || told.get(gathering.id)?.has(personId) === true;
-        if (isKnown || !isAsked(personId)) continue;
-        if (knowsSeries(gathering, personId)) known.set(personId, [...(known.get(personId) ?? []), gathering.id]);
-        else addItem(items, personId, { key: sameness(gathering, gathering), item: newsItemOf(gathering, {}) });
+        const isTold = raisers ? raisers.includes(personId) : told.get(gathering.id)?.has(personId) === true;
+        if (!said.startsWith("notSaid") || isTold || !isAsked(personId)) continue;
+        const item = newsItemOf(gathering, {});
+        if (raisers)
+          anew.push({ personId, once: `${gathering.id} ${gathering.expectation}`, until: gathering.ends_at, item });
+        else if (!raised.has(gathering.id) && knowsSeries(gathering, personId))
+          known.set(personId, [...(known.get(personId) ?? []), gathering.id]);
+        else addItem(items, personId, { key: sameness(gathering, gathering), item });
       }
     }
     await yieldToRequests();
   }
-  return { items, known };
+  return { items, known, anew };
 }
 
 /**
