@@ -18,7 +18,8 @@ type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
 /** News of a gathering for one person. */
 export interface GatheringItem {
-  gathering: GatheringTimes & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
+  gathering: GatheringTimes &
+    Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason" | "expectation">;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
   /** The gathering before the changes that they are told of. */
@@ -146,7 +147,7 @@ function describe(language: Language, email: GatheringEmail, item: GatheringItem
   const inWords = say(language, "emails");
   const { kind, timeZone } = email;
   const { gathering, before, said, others } = item;
-  const { title, place, cancelled_at, cancel_reason } = gathering;
+  const { title, place, cancelled_at, cancel_reason, expectation } = gathering;
   const when = describeTimes(language, email, gathering);
   const lines = [theirWords(title), when];
   if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
@@ -171,6 +172,7 @@ function describe(language: Language, email: GatheringEmail, item: GatheringItem
     const also = kind === "gathering new" ? "gatheringsAlsoNew" : "gatheringsAlso";
     lines.push(inWords(also, { count: others.count, day: dayOf(timeZone, new Date(others.last)) }));
   }
+  if (kind === "gathering new") lines.push(say(language, "gatherings")(`${expectation}Long`));
   if (said !== undefined) lines.push(inWords(said));
   if (said === "placeCame") lines.push(inWords("placeGiveUp"));
   return lines.join("\n");
