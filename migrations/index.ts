@@ -75,6 +75,7 @@ import * as seriesAnswers from "./076-series-answers.ts";
 import * as remindersToAnswer from "./080-reminders-to-answer.ts";
 import * as givenUpSeries from "./081-given-up-series.ts";
 import * as answersByDevice from "./082-answers-by-device.ts";
+import * as joinedIn from "./083-joined-in.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -152,6 +153,7 @@ export const migrations: Record<string, Migration> = {
   "080-reminders-to-answer": remindersToAnswer,
   "081-given-up-series": givenUpSeries,
   "082-answers-by-device": answersByDevice,
+  "083-joined-in": joinedIn,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -184,7 +184,11 @@ export interface Database {
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
-  people: Columns<Person> & { user_id: number | null };
+  people: Columns<Person> & {
+    user_id: number | null;
+    /** The interval that was the current one when they joined; null if none was, or before this was recorded. */
+    joined_in: Generated<number | null>;
+  };
   /** Who was marked as having left, and the mailed link that undoes it. */
   departures: OfPerson & { reason: string; marked_by: number | null; token_hash: string; expires_at: Instant };
   crews: Columns<Crew> & { author_id: Generated<number | null> };

@@ -5,6 +5,8 @@ import { getAnsweredGathering } from "../../server/features/gatherings/gathering
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { hours } from "../support/editing.ts";
+import { mailedToken } from "../support/emails.ts";
+import { setPassword } from "../support/invitations.ts";
 import { newsServer } from "../support/news.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
@@ -50,6 +52,15 @@ it("asks nobody who has turned it off, and nobody who was only invited", async (
   const { db } = server.running.services;
   const { silent } = await getIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-07");
   expect(silent.map(({ person_id }) => person_id)).toEqual([server.person("bo"), server.person("cy")]);
+});
+
+it("does not count the interval in which somebody accepts an invitation", async () => {
+  for (const name of ["ada", "bo", "cy"]) await as(name).plan(2);
+  await as("ada").invite("Di", "di@example.org");
+  await setPassword(server, await mailedToken(server));
+  expect(await askOn("2026-01-28")).toEqual([]);
+  expect(await askOn("2026-02-20")).toEqual([]);
+  expect(await askOn("2026-03-07")).toEqual(asked("di"));
 });
 
 it("does not count the days on which the server was off: nobody could answer", async () => {

@@ -83,6 +83,8 @@ export async function createCollective(
       const { personId } = await addPerson(trx, { collectiveId: id, userId, displayName: person, today });
       fixture.people[person] = personId;
     }
+    // They have been there for long.
+    await trx.updateTable("people").set({ joined_in: null }).where("collective_id", "=", id).execute();
     return fixture;
   });
 }

@@ -73,7 +73,7 @@ interface Silences {
 /**
  * Counts, from an interval backwards, the begun intervals in a row that these people have not answered for. Intervals
  * that have not begun or did not last long enough are not counted, but an answer for one of them ends the row. People
- * who were only invited are not counted. Reads a few rows for each interval counted.
+ * who were only invited are not counted, nor is the interval in which somebody joined. Reads a few rows for each interval counted.
  */
 export async function countSilences(db: Db, { collectiveId, personIds, fromIntervalId, lastBegunId }: Silences) {
   const { rows } = await sql<{ person_id: number; intervals: number }>`
@@ -96,6 +96,9 @@ export async function countSilences(db: Db, { collectiveId, personIds, fromInter
       select person_id, count(*) as intervals from silence
       join intervals as unanswered on unanswered.collective_id = silence.collective_id
         and unanswered.id = silence.interval_id and unanswered.days_current >= ${sql.lit(DAYS_TO_ANSWER)}
-      where interval_id <= last_begun_id group by person_id order by person_id`.execute(db);
+      join people on people.collective_id = silence.collective_id and people.id = silence.person_id
+      where interval_id <= last_begun_id and interval_id > coalesce(people.joined_in, 0) group by person_id order by person_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ person_id, intervals }) => [person_id, intervals]));
 }

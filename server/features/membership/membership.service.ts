@@ -10,7 +10,7 @@ import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { listMeChanges, noInvolvements } from "../participation/involvement-changes.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
-import { getPerson, insertPerson, markAsBack, markAsLeft } from "../people/people.queries.ts";
+import { getPerson, insertPerson, markAsBack, markAsLeft, setJoinedIn } from "../people/people.queries.ts";
 import { PERSONAL_DATA_TABLES } from "./personal-data-tables.ts";
 import { NOBODY_LEAVES, type Leavers } from "../participation/leavers.rules.ts";
 
@@ -33,6 +33,8 @@ interface Joining {
   collectiveId: number;
   personId: number;
   today: IsoDate;
+  /** Whether they were a member before. */
+  isBack?: boolean;
 }
 
 /** Makes a former member a member again, with their profile. Other links that would bring them back stop working. */
@@ -40,11 +42,14 @@ export async function resumeMembership(db: Db, joining: Joining): Promise<Change
   const before = await getPerson(db, joining);
   for (const { onReturn } of PERSONAL_DATA_TABLES) await onReturn?.(db, joining);
   const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
-  return [{ event, before }, ...(await joinIntervals(db, joining))];
+  return [{ event, before }, ...(await joinIntervals(db, { ...joining, isBack: true }))];
 }
 
 /** Adds a person to the current and the next interval, or tells that they are in them now that they have accepted. */
-export async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Changed[]> {
+export async function joinIntervals(
+  db: Db,
+  { collectiveId, personId, today, isBack = false }: Joining,
+): Promise<Changed[]> {
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   const joined = [current, next].flatMap((interval) =>
     interval ? [{ intervalId: interval.id, personId, before: noInvolvements(interval.id, personId) }] : [],
@@ -52,6 +57,7 @@ export async function joinIntervals(db: Db, { collectiveId, personId, today }: J
   const key = { collective_id: collectiveId, person_id: personId };
   const involvements = joined.map((one) => ({ ...key, interval_id: one.intervalId, status: "Participating" as const }));
   await insertInvolvements(db, involvements);
+  if (!isBack) await setJoinedIn(db, { collectiveId, personId }, current?.id ?? null);
   return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 

@@ -27,6 +27,11 @@ export async function forgetProfile(db: Db, key: PersonKey): Promise<void> {
 
 export const markAsBack = (db: Db, key: PersonKey) => people.update(db, keyOf(key), { left_at: null });
 
+export async function setJoinedIn(db: Db, { collectiveId, personId }: PersonKey, joined_in: number | null) {
+  const own = db.updateTable("people").set({ joined_in }).where("collective_id", "=", collectiveId);
+  await own.where("id", "=", personId).execute();
+}
+
 export async function markAsLeft(
   db: Db,
   { collectiveId, personIds, at }: { collectiveId: number; personIds: readonly number[]; at: string },
