@@ -211,6 +211,30 @@ test.describe("with a clock of its own", () => {
   });
 });
 
+test("what is expected needs somebody before what they are only welcome to, and of a series only the next one", async ({
+  page,
+  server,
+}) => {
+  const { meet, repeat } = actAs(server, "bo");
+  await actAs(server, "ada").plan(2);
+  const times = (day: string) => ({ starts_at: `${day}T18:00`, ends_at: `${day}T20:00` });
+  await repeat({ title: "Singing", ...times("2026-02-17") }, { unit: "Week" });
+  await meet({ title: "Party", expectation: "Encouraged", ...times("2026-02-25") });
+  await meet({ title: "Assembly", expectation: "Expected", ...times("2026-02-26") });
+  const titles = page.getByRole("group", { name: "What needs you" }).getByRole("article").getByRole("heading");
+  await signIn(page, "ada", paths.dashboard);
+  await expect(titles).toHaveText(["Assembly", "Party"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(titles).toHaveText(["Assembly"]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await say(page, "Assembly", "Going");
+  await say(page, "Party", "Going");
+  await expect(page.getByRole("article", { name: "Party" })).toContainText("1 person is going");
+  await goOn(page, paths.gatherings);
+  await goOn(page, paths.dashboard);
+  await expect(titles).toHaveText(["Singing"]);
+});
+
 test("gatherings are where they matter, and are answered there", async ({ page, server }) => {
   await actAs(server, "ada").plan(3, { joins: ["garden"] });
   const { meet } = actAs(server, "bo");

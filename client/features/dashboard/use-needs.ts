@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
 import { daysBetween } from "../../../shared/basics/dates.ts";
+import { EXPECTATIONS } from "../../../shared/enumerations.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
 import { pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
@@ -31,9 +32,16 @@ export function useNeeds() {
   const { data: unnoted = [] } = trpc.gatherings.unnoted.useQuery();
   const coming = gatherings.filter(({ ends_at, cancelled_at }) => ends_at > now && cancelled_at === null);
   const seen = useSeen(coming.filter(({ unanswered }) => unanswered.includes(me.person_id)).map(({ id }) => id));
+  const asked = coming
+    .filter(({ id }) => seen.has(id))
+    .filter(
+      ({ series_id }, index, all) =>
+        series_id === null || all.findIndex((earlier) => earlier.series_id === series_id) === index,
+    )
+    .toSorted((one, other) => EXPECTATIONS.indexOf(one.expectation) - EXPECTATIONS.indexOf(other.expectation));
   return {
     plan: usePlanToMake(me),
-    gatherings: coming.filter(({ id }) => seen.has(id)).slice(0, GATHERINGS_AT_MOST[isPhone ? "phone" : "desk"]),
+    gatherings: asked.slice(0, GATHERINGS_AT_MOST[isPhone ? "phone" : "desk"]),
     polls: polls.filter((poll) =>
       timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
     ),
