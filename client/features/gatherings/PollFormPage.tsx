@@ -1,6 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { parseId } from "../../../shared/basics/ids.ts";
+import { contentOf } from "../../../shared/events/events.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Poll, PollInput } from "../../../shared/polls/polls.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
@@ -43,7 +44,6 @@ function OnePoll({ poll }: { poll: Poll | null }) {
   const doubtTime = useTimeDoubt(timeZone, "overProposedText");
   const { polls } = trpc.useUtils().client;
   const [minutes, setMinutes] = useState<number | null>(null);
-  const to = poll ? paths.poll(poll.id) : paths.gatherings;
   const form = useEntityForm({
     name: poll ? `poll:${poll.id}` : "new-poll",
     edited: poll && { PollUpdated: poll },
@@ -55,7 +55,8 @@ function OnePoll({ poll }: { poll: Poll | null }) {
       const times = input.times.map((time) => storedTimes(time, poll.times, poll.time_zone));
       return polls.update.mutate({ id: poll.id, ...input, times });
     },
-    to,
+    to: ({ events }) =>
+      paths.poll(poll?.id ?? events.flatMap((event) => contentOf(event, "PollUpdated") ?? [])[0]?.id ?? 0),
     text: say(poll ? "pollSaved" : "pollAsked"),
   });
   return (
@@ -65,7 +66,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
         form={form}
         name="poll"
         submitLabel={poll ? undefined : say("askPeople")}
-        cancelTo={to}
+        cancelTo={poll ? paths.poll(poll.id) : paths.gatherings}
         doubt={({ times }) => doubtTime(times, form.saved.times)}
       >
         <Field name="title">
