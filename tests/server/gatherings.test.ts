@@ -379,11 +379,13 @@ describe("who was there", () => {
 
   const asks = async (name: string) => (await getUnnotedGatherings(world, keyOf(0, name))).map(({ title }) => title);
 
-  it("is asked of who planned it and who convened its crew, until it is noted or two weeks have passed", async () => {
+  it("is asked of who planned it and who convened its crew, until it is noted or two weeks have passed, if somebody goes", async () => {
     await world.save("bo", 1, { volunteers: ["garden"] });
     await world.save("cy", 1, { joins: ["garden"] });
     const id = await plan({ crew_id: world.crew("garden") });
-    await plan({ title: "Songs" });
+    await answer(id, "cy", "Going");
+    await answer(await plan({ title: "Songs" }), "cy", "Going");
+    await answer(await plan({ title: "Nobody goes" }), "cy", "Maybe");
     const cancelled = await plan({ title: "Cancelled" });
     await cancelGatherings(world, { ...by("ada"), id: cancelled }, { reason: null, scope: "This" });
     world.clock.setInstant(`${dayIn(1)}T19:59:00.000Z`);
@@ -401,7 +403,7 @@ describe("who was there", () => {
   it("is asked of who convened the crew then, and not of who does now, for the latest five", async () => {
     await world.save("bo", 2, { volunteers: ["garden"] });
     for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
-      await plan({ title, crew_id: world.crew("garden") });
+      await answer(await plan({ title, crew_id: world.crew("garden") }), "cy", "Going");
     }
     world.clock.setDay(dayIn(1));
     world.clock.advance(86_400);

@@ -120,11 +120,9 @@ function UnnotedLine({ gathering }: { gathering: ListedGathering }) {
   }
   return (
     <Line href={paths.gathering(id)} text={say("whoWasAt", { title, date })}>
-      {going.length > 0 && (
-        <Button loading={isPending} disabled={isHeld} onClick={() => void save()}>
-          {say("allGoing", { count: going.length })}
-        </Button>
-      )}
+      <Button loading={isPending} disabled={isHeld} onClick={() => void save()}>
+        {say("allGoing", { count: going.length })}
+      </Button>
       {isHeld && <WaitingText />}
     </Line>
   );

@@ -82,7 +82,8 @@ export async function listGatheringsBetween(
 
 /**
  * Lists gatherings that have ended since an instant, the latest ones first, without their texts: those that a person
- * planned, or of crews that they convene in any interval. Nobody has noted who was there. At most `MAX_LISTED`.
+ * planned, or of crews that they convene in any interval. Somebody has said that they go, and nobody has noted who was
+ * there. At most `MAX_LISTED`.
  */
 export async function listUnnotedGatherings(
   db: Db,
@@ -101,17 +102,13 @@ export async function listUnnotedGatherings(
       .where("ends_at", "<=", now)
       .where("cancelled_at", "is", null)
       .where(({ eb, or }) => or([eb("author_id", "=", personId), eb("crew_id", "in", convened)]))
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("attendances")
-              .select("person_id")
-              .where("attendances.collective_id", "=", collectiveId)
-              .whereRef("gathering_id", "=", "gatherings.id")
-              .where("was_there", "is not", null),
-          ),
-        ),
-      )
+      .where(({ and, exists, not, selectFrom }) => {
+        const said = selectFrom("attendances")
+          .select("person_id")
+          .where("attendances.collective_id", "=", collectiveId)
+          .whereRef("gathering_id", "=", "gatherings.id");
+        return and([exists(said.where("answer", "=", "Going")), not(exists(said.where("was_there", "is not", null)))]);
+      })
       .clearOrderBy()
       .orderBy("starts_at", "desc")
       .orderBy("id", "desc")

@@ -83,7 +83,7 @@ function toListed({ description_id, links_id, ...outline }: StoredGathering) {
 
 /**
  * Lists the latest gatherings of which a person can say who was there: those that they planned or whose crew they
- * convened, over since at most 14 days, if nobody has noted it. At most five.
+ * convened, over since at most 14 days, if somebody said that they go and nobody has noted it. At most five.
  */
 export async function getUnnotedGatherings({ db, clock }: ReadDependencies, by: PersonKey): Promise<ListedGathering[]> {
   const now = clock.now();
