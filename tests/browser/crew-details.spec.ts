@@ -16,6 +16,7 @@ test("a crew is archived and restored, and an unused one deleted; each can be un
     const question = page.getByRole("dialog", { name: "Archive garden?" });
     await expect(question).toContainText("bo will not be in it in Interval 3.");
     await expect(question).toContainText("bo was to convene it then, and will be told who has archived it.");
+    await expect(question).toContainText("Everyone else who is in it is told by email.");
     await question.getByRole("button", { name: "Archive it" }).click();
     await expect(page.getByText("This crew is archived.")).toBeVisible();
   });

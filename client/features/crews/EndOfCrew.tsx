@@ -97,6 +97,9 @@ function WhatFollows({ crewId }: { crewId: number }) {
       .map(({ person_id }) => people.get(person_id)?.display_name ?? "")
       .toSorted(compareTexts) ?? [];
   const [now, then] = [namesIn(current), namesIn(next)];
+  const isAnyoneTold = [current, next].some((interval) =>
+    interval?.crew_involvements.some(({ crew_id, person_id }) => crew_id === crewId && person_id !== me),
+  );
   const convenor = next?.crew_involvements.find(
     (one) => one.crew_id === crewId && one.convenor && one.person_id !== me,
   );
@@ -113,6 +116,7 @@ function WhatFollows({ crewId }: { crewId: number }) {
           })}
         </p>
       )}
+      {isAnyoneTold && <p>{say("othersTold")}</p>}
       {convenor && <p>{say("isToConvene", { name: people.get(convenor.person_id)?.display_name ?? "" })}</p>}
     </>
   );
