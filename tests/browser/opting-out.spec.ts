@@ -72,6 +72,23 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
   });
 });
 
+test("what somebody has written as they paused is not saved beside an opt-in", async ({ page, server }) => {
+  const goodbye = "Fruit picking in the south";
+  await actAs(server, "ada").plan(3, { ...hiatusUntil("2026-06-01"), intention_context: goodbye });
+  await goToIntention(page);
+  const context = page.getByLabel("Context");
+  await expect(context).toHaveValue(goodbye);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await expect(context).toHaveValue("");
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await expect(context).toHaveValue(goodbye);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: null });
+});
+
 /** Everything of a kind that the person holds. */
 const heldBy = (page: Page, kind: string) => page.getByRole("group", { name: kind });
 const openKind = (page: Page, kind: string) => page.getByRole("heading", { name: kind }).click();

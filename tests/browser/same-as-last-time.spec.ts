@@ -40,6 +40,9 @@ test("last time's answers are submitted where they are shown, or changed first",
     page.getByText("These are your answers and crews from Interval 2. Check them, and submit."),
   ).toBeVisible();
 
+  await expect(submit(page)).toHaveClass(/primary/);
+  await expect(nextStep(page)).not.toHaveClass(/primary/);
+
   await test.step("all of them are listed before they are submitted, each with a link to change it", async () => {
     const answers = page.getByRole("list", { name: "Your answers" });
     const change = (answer: string) =>

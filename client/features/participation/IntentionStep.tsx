@@ -11,6 +11,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { earliestReturn } from "../../../shared/participation/involvements.ts";
 import { Field } from "../../forms/Field.tsx";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import type { ReturnDateFacts } from "./use-participation-fields.ts";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
@@ -27,25 +28,32 @@ const HeldField = lazyComponent(loadHeldField, ({ onUnknown }) => <HeldUnknown o
 
 interface IntentionStepProps {
   returnDate: ReturnDateFacts;
-  saved: Pick<ParticipationValues, "opt_out_type" | "opt_out_planned_return_date">;
+  form: DraftFormInstance<ParticipationValues>;
   /** Called when the plan has to wait for what the person holds, and when it no longer has to. */
   onHeldUnknown: (isUnknown: boolean) => void;
 }
 
 /** The second step: whether the person takes part and, if not, for how long. */
-export function IntentionStep({ returnDate, saved, onHeldUnknown }: IntentionStepProps) {
+export function IntentionStep({ returnDate, form, onHeldUnknown }: IntentionStepProps) {
   const say = useMessages("planning");
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
   const back = Form.useWatch<IsoDate | null | undefined>("opt_out_planned_return_date") ?? null;
   const optingOut = intention === "OptOut";
   const exits = optOutType === "Exit";
+  const { saved } = form;
   // People have chosen to hold whatever is left after they have opted out.
   const isNew = optOutType !== saved.opt_out_type || (!exits && back !== saved.opt_out_planned_return_date);
   useEffect(() => {
     // If one fails to load, the error is thrown where it is rendered.
     if (optingOut) Promise.all([loadDatePicker(), loadHeldField()]).catch(() => {});
   }, [optingOut]);
+  /** A goodbye does not stay beside an opt-in, whose context explains something else. */
+  function followIntention(chosen: unknown) {
+    const goodbye = saved.participation_intention === "OptOut" ? saved.intention_context : "";
+    const [from, to] = chosen === "OptIn" ? [goodbye, ""] : ["", goodbye];
+    if (form.antForm.getFieldValue("intention_context") === from) form.fillIn({ intention_context: to });
+  }
   return (
     <>
       <RadioItem
@@ -53,6 +61,7 @@ export function IntentionStep({ returnDate, saved, onHeldUnknown }: IntentionSte
         label={say("intention")}
         options={PARTICIPATION_INTENTIONS.map((value) => ({ value, label: say(value) }))}
         required
+        onChange={followIntention}
       />
       {optingOut && (
         <RadioItem

@@ -1,5 +1,6 @@
 import { Flex, Form } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import { MAX_SHOWN_IN_A_SAVE } from "../../../shared/constants.ts";
 import { PARTICIPATION_INTENTIONS } from "../../../shared/enumerations.ts";
@@ -13,7 +14,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { INTENTION_PARAMETER, paths } from "../../../shared/paths.ts";
+import { INTENTION_PARAMETER, paths, SAME_AS_LAST_TIME_PARAMETER } from "../../../shared/paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
@@ -77,6 +78,9 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   useEffect(() => fillIn(), []);
   const wizard = useWizard(interval.id, form);
   const [isHeldUnknown, setIsHeldUnknown] = useState(false);
+  const [parameters] = useSearchParams();
+  const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
+  const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
   return (
     <Page
       width="text"
@@ -86,7 +90,14 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       <DraftForm
         form={form}
         name={FORM_NAME}
-        buttons={<WizardButtons wizard={wizard} form={form} isWaiting={isHeldUnknown} />}
+        buttons={
+          <WizardButtons
+            wizard={wizard}
+            form={form}
+            isWaiting={isHeldUnknown}
+            isRepeated={lastTime !== null && isFilledIn}
+          />
+        }
       >
         <Flex vertical gap="small" className={styles["notices"] ?? ""}>
           {readOnly && <Notice type="info" role="note" title={say("isOver")} />}
@@ -100,7 +111,17 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
               action={<StayButton leaving={leaving} />}
             />
           )}
-          {lastTime && <SameAsLastTime last={lastTime} interval={interval} form={form} wizard={wizard} />}
+          {lastTime && (
+            <SameAsLastTime
+              last={lastTime}
+              interval={interval}
+              form={form}
+              wizard={wizard}
+              isAskedFor={isAskedFor}
+              isFilledIn={isFilledIn}
+              setIsFilledIn={setIsFilledIn}
+            />
+          )}
         </Flex>
         {isHeld && <WaitingText />}
         <WizardSteps wizard={wizard} />
@@ -112,7 +133,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         >
           {wizard.step === CAPACITY_STEP && <CapacityStep />}
           {wizard.step === INTENTION_STEP && (
-            <IntentionStep returnDate={returnDate} saved={saved} onHeldUnknown={setIsHeldUnknown} />
+            <IntentionStep returnDate={returnDate} form={form} onHeldUnknown={setIsHeldUnknown} />
           )}
           {wizard.step === CREWS_STEP && (
             <CrewsStep intervalId={interval.id} personId={personId} involvements={involvements} previous={previous} />

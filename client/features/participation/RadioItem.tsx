@@ -11,14 +11,16 @@ interface RadioItemProps {
   required?: boolean;
   /** The label of a button that clears the choice, which radio buttons cannot do. Without it, there is no button. */
   clearLabel?: string;
+  /** Called once the form has the choice. */
+  onChange?: RadiosProps["onChange"];
 }
 
 /** A labelled form field of radio buttons, side by side if there is room. */
-export function RadioItem({ name, label, options, required = false, clearLabel }: RadioItemProps) {
+export function RadioItem({ name, label, options, required = false, clearLabel, onChange }: RadioItemProps) {
   const labelId = useId();
   return (
     <Field name={name} label={<span id={labelId}>{label}</span>} required={required}>
-      <Radios aria-labelledby={labelId} options={options} clearLabel={clearLabel} />
+      <Radios aria-labelledby={labelId} options={options} clearLabel={clearLabel} onChange={onChange} />
     </Field>
   );
 }
@@ -27,7 +29,7 @@ interface RadiosProps {
   /** Value, `onChange`, id and aria attributes, set by the surrounding `Form.Item`. */
   id?: string;
   value?: string | number | null;
-  onChange?: (value: string | number | null) => void;
+  onChange?: ((value: string | number | null) => void) | undefined;
   options: RadioItemProps["options"];
   clearLabel: string | undefined;
   "aria-labelledby": string;

@@ -1,7 +1,6 @@
 import { Notice } from "../../components/Notice.tsx";
 import { Button, Flex } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "wouter";
+import { useEffect, useEffectEvent } from "react";
 import { choosableCrews } from "../../../shared/crews/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals/intervals.ts";
 import { sameAsLastTime, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
@@ -9,7 +8,6 @@ import { GiveUp } from "../../forms/GiveUp.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { SAME_AS_LAST_TIME_PARAMETER } from "../../../shared/paths.ts";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { AnswersToCheck } from "./AnswersToCheck.tsx";
 import type { Wizard } from "./use-wizard.ts";
@@ -22,6 +20,10 @@ interface SameAsLastTimeProps {
   interval: Interval;
   form: DraftFormInstance<ParticipationValues>;
   wizard: Wizard;
+  /** Whether the page's link asks for them. */
+  isAskedFor: boolean;
+  isFilledIn: boolean;
+  setIsFilledIn: (isFilledIn: boolean) => void;
 }
 
 /**
@@ -29,15 +31,13 @@ interface SameAsLastTimeProps {
  * (`docs/domain/participation.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person
  * gives them up.
  */
-export function SameAsLastTime({ last, interval, form, wizard }: SameAsLastTimeProps) {
+export function SameAsLastTime(props: SameAsLastTimeProps) {
+  const { last, interval, form, wizard, isAskedFor, isFilledIn, setIsFilledIn } = props;
   const say = useMessages("planning");
   const sayShared = useMessages("participation");
   const goneCrewsText = useGoneCrewsText();
   const { crews, intervals } = useCollectiveState();
-  const [parameters] = useSearchParams();
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
-  const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
-  const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
   const source = { interval: String(intervalBefore(intervals, interval.id)?.id ?? "") };
 
   const fillIn = useEffectEvent(() => form.fillIn(participationValues(answers)));
@@ -60,7 +60,7 @@ export function SameAsLastTime({ last, interval, form, wizard }: SameAsLastTimeP
           action={
             <Flex wrap gap="small">
               {!wizard.isAtEnd && (
-                <Button size="small" loading={form.isSaving} onClick={() => void wizard.submit()}>
+                <Button type="primary" loading={form.isSaving} onClick={() => void wizard.submit()}>
                   {say("submit")}
                 </Button>
               )}

@@ -12,10 +12,12 @@ interface WizardButtonsProps {
   form: DraftFormInstance<ParticipationValues>;
   /** True while something that the page shows as loading is missing. */
   isWaiting: boolean;
+  /** Whether the notice above has the button that is wanted. */
+  isRepeated: boolean;
 }
 
 /** The wizard's buttons, always visible. */
-export function WizardButtons({ wizard, form, isWaiting }: WizardButtonsProps) {
+export function WizardButtons({ wizard, form, isWaiting, isRepeated }: WizardButtonsProps) {
   const say = useMessages("planning");
   return (
     <div className={styles["buttons"]} data-bottom-bar="">
@@ -24,7 +26,7 @@ export function WizardButtons({ wizard, form, isWaiting }: WizardButtonsProps) {
       </Button>
       {!wizard.isAtEnd && (
         <Button
-          type="primary"
+          type={isRepeated ? "default" : "primary"}
           // It leads through answers that can only be read, too.
           disabled={false}
           loading={wizard.isChecking}
