@@ -261,13 +261,14 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
   const attendance = (name: string) => page.getByRole("radio", { name, exact: true });
   const nobody = page.getByText("Nobody is told at once; it will be in the list of the week: change");
   await signIn(page, "ada", "/gatherings/new?day=2026-02-20");
-  await expect(page.getByText("3 people are told.")).toBeVisible();
-  await page.getByText("More", { exact: true }).click();
-  await expect(attendance("Encouraged")).toBeChecked();
+  await expect(page.getByText("3 people are told: change")).toBeVisible();
   const repeats = page.getByRole("combobox", { name: "Repeats" });
   await repeats.selectOption("Weekly");
-  await expect(attendance("Welcome")).toBeChecked();
   await expect(nobody).toBeVisible();
+  // Nobody has chosen that.
+  await expect(attendance("Welcome")).toBeHidden();
+  await page.getByText("More", { exact: true }).click();
+  await expect(attendance("Welcome")).toBeChecked();
   await repeats.selectOption("Does not repeat");
   await expect(attendance("Encouraged")).toBeChecked();
   await page.getByText("Welcome", { exact: true }).click();
@@ -275,9 +276,10 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
   await page.getByRole("button", { name: "change", exact: true }).click();
   await expect(attendance("Welcome")).toBeFocused();
   await page.getByText("Encouraged", { exact: true }).click();
+  await expect(page.getByText("3 people are told: change")).toBeVisible();
   await repeats.selectOption("Weekly");
   await expect(attendance("Encouraged")).toBeChecked();
-  await expect(page.getByText("3 people are told.")).toBeVisible();
+  await expect(page.getByText("3 people are told: change")).toBeVisible();
 
   await test.step("of a later interval, it says who is asked, and when", async () => {
     const ada = actAs(server, "ada");
@@ -299,7 +301,18 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
       await page.getByLabel("Begins", { exact: true }).nth(index).fill(day);
       await page.getByLabel("Begins: time").nth(index).fill("19:00");
     }
-    await expect(page.getByText("3 people are told.")).toBeVisible();
+    await expect(page.getByText("3 people are told: change")).toBeVisible();
     await expect(later(5)).toBeVisible();
+  });
+
+  await test.step("an edit says how many are told once it asks more of them", async () => {
+    const ada = actAs(server, "ada");
+    const id = await ada.meet({ title: "Quiz", ...hours("2026-02-21") });
+    await actAs(server, "bo").answer(id, "Going");
+    await goOn(page, `${paths.gathering(id)}/edit`);
+    await page.getByText("Encouraged", { exact: true }).click();
+    await expect(page.getByText("2 people are told: change")).toBeVisible();
+    await page.getByText("Welcome", { exact: true }).click();
+    await expect(page.getByText(/told/)).toHaveCount(0);
   });
 });

@@ -11,7 +11,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
 
-/** Fields that are folded until one of them is used. */
+/** Fields that are folded until one of them is used. A gathering that repeats is “Welcome” by itself. */
 const MORE = ["crew_id", "description", "expectation", "places", "links"] as const;
 
 export function DescriptionField() {
@@ -45,9 +45,8 @@ export function DetailFields({ savedCrewId }: { savedCrewId: number | null }) {
 }
 
 function isMoreUsed(values: Partial<GatheringValues>): boolean {
-  return MORE.some(
-    (field) => field in values && JSON.stringify(values[field]) !== JSON.stringify(NEW_GATHERING[field]),
-  );
+  const unused = { ...NEW_GATHERING, ...(values.repeats && { expectation: "Welcome" }) };
+  return MORE.some((field) => field in values && JSON.stringify(values[field]) !== JSON.stringify(unused[field]));
 }
 
 /** A crew that was archived since can stay. */

@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Repeats } from "../../../shared/series/gathering-series.schema.ts";
 import { cityOf } from "../../../shared/basics/dates.ts";
 import { DraftForm, joinDoubts, type Doubt } from "../../forms/DraftForm.tsx";
@@ -23,7 +23,7 @@ interface GatheringFormProps {
   /** The time zone in which the times are typed. */
   timeZone: string;
   /** The gathering that it changes. */
-  own?: Gathering;
+  own?: AnsweredGathering;
   /** Returns why to ask before it is saved, if there is a reason. */
   doubt?: (values: GatheringValues) => Doubt | undefined;
 }
@@ -61,7 +61,7 @@ export function GatheringForm({ form, timeZone, own, doubt, ...button }: Gatheri
       </Field>
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
       <DetailFields savedCrewId={form.saved.crew_id} />
-      {!own && <WhoIsTold name="gathering" />}
+      <WhoIsTold name="gathering" own={own} />
     </DraftForm>
   );
 }

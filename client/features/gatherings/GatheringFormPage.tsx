@@ -5,7 +5,7 @@ import { isIsoDate } from "../../../shared/basics/dates.ts";
 import { contentOf, type ChangeResult } from "../../../shared/events/events.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { RuledSeries, NewGatheringInput } from "../../../shared/series/gathering-series.schema.ts";
-import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { CREW_PARAMETER, DAY_PARAMETER, NEW_POLL_URL, paths } from "../../../shared/paths.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -119,7 +119,7 @@ async function idOfPlanned({ gatherings }: Client, { events }: ChangeResult): Pr
   return ofDay.find(({ series_id }) => series_id === series?.id)?.id;
 }
 
-function OneGathering({ gathering, series }: { gathering: Gathering; series: RuledSeries | null }) {
+function OneGathering({ gathering, series }: { gathering: AnsweredGathering; series: RuledSeries | null }) {
   const say = useMessages("gatherings");
   const saved = gatheringValues(gathering, series);
   const { client } = trpc.useUtils();

@@ -2,7 +2,7 @@ import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import { isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Expectation } from "../../../shared/enumerations.ts";
-import { isAnnounced } from "../../../shared/gatherings/gatherings.ts";
+import { answerOf, isAnnounced, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { awaitedInterval } from "../../../shared/intervals/intervals.ts";
 import { Text } from "../../components/Text.tsx";
 import { dateIn } from "../../forms/moments.ts";
@@ -13,8 +13,15 @@ import type { TimeRowValues } from "./poll-form.ts";
 
 const preserve = { preserve: true };
 
-/** How many others are told of what a form plans, once it has a day. `name` is the form's. */
-export function WhoIsTold({ name }: { name: "gathering" | "poll" }) {
+interface WhoIsToldProps {
+  /** The form's. */
+  name: "gathering" | "poll";
+  /** The gathering that the form changes: only those are told who come to be asked. */
+  own?: AnsweredGathering | undefined;
+}
+
+/** How many others are told of what a form plans, once it has a day. */
+export function WhoIsTold({ name, own }: WhoIsToldProps) {
   const say = useMessages("gatherings");
   const { person_id } = useMe();
   const start = Form.useWatch<string | null>("starts_at") ?? null;
@@ -26,10 +33,10 @@ export function WhoIsTold({ name }: { name: "gathering" | "poll" }) {
     .filter(isIsoDate)
     .toSorted();
   const days = [...new Set([all.at(0), all.at(-1)])].flatMap((day) => day ?? []);
-  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation });
+  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation }) && !(own && isAnnounced(own));
   const { data } = trpc.gatherings.asked.useQuery({ days, crew_id }, { enabled });
   const isLater = useAwaited(days).length > 0;
-  const count = data?.filter((id) => id !== person_id).length;
+  const count = data?.filter((id) => id !== person_id && !(own && answerOf(own, id))).length;
   function showExpectation() {
     const field = document.getElementById(`${name}_expectation`);
     field?.closest("details")?.setAttribute("open", "");
@@ -42,10 +49,12 @@ export function WhoIsTold({ name }: { name: "gathering" | "poll" }) {
   );
   return (
     <Form.Item aria-live="polite">
-      {days.length > 0 && !enabled && (
+      {days.length > 0 && !enabled && !own && (
         <Text secondary>{say.rich(name === "poll" ? "nobodyTold" : "toldByWeek", { change })}</Text>
       )}
-      {enabled && count !== undefined && (count > 0 || !isLater) && <Text secondary>{say("told", { count })} </Text>}
+      {enabled && count !== undefined && (count > 0 || !isLater) && (
+        <Text secondary>{say.rich("told", { count, change })} </Text>
+      )}
       {enabled && <AskedLater days={days} />}
     </Form.Item>
   );
