@@ -20,6 +20,7 @@ test("a member invites several people from a file, mends what is wrong, and sees
     await button(page, "Choose a file (CSV)").click();
     await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   };
+  await expect(text).toBeFocused();
   const people = dialog.getByRole("list", { name: "Who is invited" }).getByRole("listitem");
 
   await choose("large.csv", "x".repeat(100_001));

@@ -97,6 +97,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
       cancelText={sayCommon("close")}
       onOk={() => void checkAndSend()}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(id)?.focus()}
     >
       <Flex vertical gap="small" align="start">
         <label htmlFor={id}>{say("namesAndAddresses")}</label>
