@@ -7,7 +7,7 @@ import { editPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { expect, FAILED_REQUEST, goOn, heading, overflowOf, signIn, test } from "../support/browser.ts";
 import { listViolations } from "../support/axe.ts";
-import { actAs, submitForm } from "../support/editing.ts";
+import { actAs, hours as hoursOn, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 const FIRST = { starts_at: "2026-03-06T09:00:00.000Z", ends_at: "2026-03-06T11:00:00.000Z" };
@@ -34,10 +34,12 @@ test("who could choose a time sees that somebody else has chosen one", async ({ 
 
 test("times are proposed by pressing hours, with the keyboard too, and an hour that is pressed again is taken back", async ({
   page,
+  server,
 }) => {
   const hours = page.getByRole("table", { name: "Hours" }).getByRole("button");
   const hour = (name: RegExp) => page.getByRole("button", { name });
   const pressed = page.getByRole("button", { pressed: true });
+  await actAs(server, "bo").meet({ title: "Quiz", ...hoursOn("2026-02-16", "19:30", "21:00") });
   await signIn(page, "ada", "/gatherings");
   await page.getByRole("link", { name: "Find a time" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
@@ -57,6 +59,8 @@ test("times are proposed by pressing hours, with the keyboard too, and an hour t
   await page.keyboard.press("Space");
   await expect(pressed).toHaveCount(2);
   expect(await listViolations(page, "all")).toEqual([]);
+  await expect(hour(/Monday, February 16, 2026.*00 · Quiz/)).toHaveCount(2);
+  await expect(hour(/ · Quiz/).locator("svg")).toHaveCount(2);
 
   await test.step("a phone has three days at a time", async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,13 @@
-import { CheckOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { CalendarOutlined, CheckOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, ConfigProvider, Flex } from "antd";
 import { useState, type KeyboardEvent } from "react";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { addDays, isIsoDate, timeIn } from "../../../shared/basics/dates.ts";
 import { localTime, momentInWords, shortDayInWords } from "../../../shared/gatherings/gathering-times.ts";
+import { concerns } from "../../../shared/gatherings/gatherings.ts";
+import { periodOf } from "../../domain/gathering-days.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useMe } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";
@@ -22,11 +26,13 @@ interface TimesGridProps {
 
 /**
  * The hours of a week, or of three days on a phone: a press proposes a time that begins then, the next one takes it back,
- * and what it has taken comes back by another. Arrows move the focus. An hour is pressed if a time begins anywhere in it.
+ * and what it has taken comes back by another. Arrows move the focus. An hour is pressed if a time begins anywhere in it,
+ * and marked if something is planned then to which the person is asked.
  */
 export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
   const say = useMessages("gatherings");
   const { componentDisabled } = ConfigProvider.useConfig();
+  const { person_id } = useMe();
   const now = localTime(timeZone, useInstant());
   const today = dateIn(now);
   const count = useMedia("phone") ? 3 : 7;
@@ -35,16 +41,28 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
   const [stop, setStop] = useState("");
   const days = Array.from({ length: count }, (_, index) => addDays(first, index));
   const moments = days.flatMap((day) => HOURS.map((hour) => `${day}T${hour}:00`));
+  const { data = [] } = trpc.gatherings.list.useQuery(periodOf({ first, last: addDays(first, count - 1) }));
+  const planned = data
+    .filter((gathering) => gathering.cancelled_at === null && concerns(gathering, person_id))
+    .map(({ title, ...at }) => ({
+      title,
+      starts_at: localTime(timeZone, at.starts_at),
+      ends_at: localTime(timeZone, at.ends_at),
+    }));
   const tabStop = moments.includes(stop) ? stop : moments.find((moment) => moment > now);
 
   function cellOf(moment: string) {
     const isChosen = times.some(beginsIn(moment));
+    const titles = planned.flatMap(({ title, starts_at, ends_at }) =>
+      starts_at <= `${moment.slice(0, -2)}59` && moment < ends_at ? [title] : [],
+    );
     return (
       <td key={moment}>
         <button
           type="button"
           className={styles["hour"]}
-          aria-label={momentInWords(`${moment}Z`, "UTC", getLocale())}
+          title={titles.join(" · ")}
+          aria-label={[momentInWords(`${moment}Z`, "UTC", getLocale()), ...titles].join(" · ")}
           aria-pressed={isChosen}
           disabled={componentDisabled || moment <= now || (!isChosen && times.length >= MAX_PROPOSED_TIMES)}
           tabIndex={moment === tabStop ? 0 : -1}
@@ -52,7 +70,7 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
           onKeyDown={moveFocus}
           onClick={() => onPress(moment)}
         >
-          {isChosen && <CheckOutlined aria-hidden />}
+          {isChosen ? <CheckOutlined aria-hidden /> : titles.length > 0 && <CalendarOutlined aria-hidden />}
         </button>
       </td>
     );
@@ -71,30 +89,35 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
           />
         ))}
       </Flex>
-      <table className={styles["grid"]} aria-label={say("hoursOfDays")}>
-        <thead>
-          <tr>
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- An empty corner is no control. */}
-            <td />
-            {days.map((day) => (
-              <th key={day} scope="col">
-                {shortDayInWords(day, today, getLocale())}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {HOURS.map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{timeIn("UTC", new Date(`${first}T${hour}:00Z`), getLocale())}</th>
-              {days.map((day) => cellOf(`${day}T${hour}:00`))}
+      <div className={styles["hours"]} ref={showEvening}>
+        <table className={styles["grid"]} aria-label={say("hoursOfDays")}>
+          <thead>
+            <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- An empty corner is no control. */}
+              <td />
+              {days.map((day) => (
+                <th key={day} scope="col">
+                  {shortDayInWords(day, today, getLocale())}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {HOURS.map((hour) => (
+              <tr key={hour}>
+                <th scope="row">{timeIn("UTC", new Date(`${first}T${hour}:00Z`), getLocale())}</th>
+                {days.map((day) => cellOf(`${day}T${hour}:00`))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
+
+/** Most people meet in the evening. */
+const showEvening = (hours: HTMLElement | null) => hours?.scrollTo(0, hours.scrollHeight);
 
 /** Moves the focus to the hour beside the focused one. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
