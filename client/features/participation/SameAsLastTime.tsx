@@ -64,9 +64,7 @@ export function SameAsLastTime(props: SameAsLastTimeProps) {
                   {say("submit")}
                 </Button>
               )}
-              <Button size="small" onClick={startEmpty}>
-                {say("startEmpty")}
-              </Button>
+              <Button onClick={startEmpty}>{say("startEmpty")}</Button>
             </Flex>
           }
         />
