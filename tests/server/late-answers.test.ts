@@ -171,7 +171,7 @@ describe("a plan that the network has held back", () => {
 it("what is known of devices and their answers is personal data", async () => {
   await (
     await client("bo")
-  ).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, device: { key: "phone", number: 7 } } as never);
+  ).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, device: { key: "phone", number: 7 } });
   const { last_answers } = await (await client("bo")).account.personalData.query();
   const given = { subject_id: 3, device: "phone", number: 7 };
   expect(last_answers).toMatchObject([

@@ -16,7 +16,7 @@ import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collec
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { AskedLater } from "./WhoIsTold.tsx";
+import { AskedLater } from "./AskedLater.tsx";
 
 /** Shows a gathering's crew, expectation, places and details. Once it is over, nobody is asked to come. */
 export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {

@@ -1,14 +1,14 @@
 import { Button, Form } from "antd";
 import type { ReactNode } from "react";
-import { isIsoDate, type IsoDate } from "../../../shared/basics/dates.ts";
+import { isIsoDate } from "../../../shared/basics/dates.ts";
 import type { Expectation } from "../../../shared/enumerations.ts";
 import { answerOf, isAnnounced, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
-import { awaitedInterval } from "../../../shared/intervals/intervals.ts";
 import { Text } from "../../components/Text.tsx";
 import { dateIn } from "../../forms/moments.ts";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
+import { AskedLater, useAwaited } from "./AskedLater.tsx";
 import type { TimeRowValues } from "./poll-form.ts";
 
 const preserve = { preserve: true };
@@ -58,20 +58,4 @@ export function WhoIsTold({ name, own }: WhoIsToldProps) {
       {enabled && <AskedLater days={days} />}
     </Form.Item>
   );
-}
-
-/** Who is asked on days of intervals whose people are not known yet, and when. */
-export function AskedLater({ days }: { days: readonly IsoDate[] }) {
-  const say = useMessages("gatherings");
-  return useAwaited(days).map(({ id, from }) => (
-    <Text secondary key={id}>
-      {say("askedLater", { interval: String(id), date: new Date(from) })}{" "}
-    </Text>
-  ));
-}
-
-function useAwaited(days: readonly IsoDate[]) {
-  const { intervals, today } = useCollectiveState();
-  const awaited = days.flatMap((day) => awaitedInterval(intervals, day, today) ?? []);
-  return [...new Map(awaited.map((one) => [one.id, one])).values()];
 }

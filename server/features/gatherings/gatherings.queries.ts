@@ -144,7 +144,7 @@ export async function listComingOfSeries(
 }
 
 /** Maps those of these gatherings that matter more than their series to what the series is to people. */
-export async function findRaised(db: Db, collectiveId: number, gatherings: readonly Pick<Gathering, "id">[]) {
+export async function findRaised(db: Db, collectiveId: number, all: readonly Pick<Gathering, "id">[]) {
   const rows = await db
     .selectFrom("gatherings as own")
     .innerJoin("gathering_series as series", (join) =>
@@ -152,7 +152,7 @@ export async function findRaised(db: Db, collectiveId: number, gatherings: reado
     )
     .select(["own.id", "own.expectation", "series.expectation as usual"])
     .where("own.collective_id", "=", collectiveId)
-    .where("own.id", "in", listed(db, idsOf(gatherings)))
+    .where("own.id", "in", listed(db, idsOf(all)))
     .execute();
   const raised = rows.filter(({ expectation, usual }) => mattersMore(expectation, usual));
   return new Map(raised.map(({ id, usual }) => [id, usual]));
