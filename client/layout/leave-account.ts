@@ -5,8 +5,8 @@ import { paths } from "../../shared/paths.ts";
 import { forgetEverything, whoIsShown } from "../api/query-client.ts";
 
 /**
- * Goes to sign-in, whatever asks to stay, and clears the person's data once the pages that show it are left: a moment
- * later if the history first has to remove the entry of an open menu.
+ * Goes to sign-in, whatever asks to stay. Clears the person's data once the pages that show it are gone, which takes a
+ * moment if the history first has to remove the entry of an open menu.
  */
 export function leaveAccount(owner: DraftOwner): void {
   deleteDrafts(owner);

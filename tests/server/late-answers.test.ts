@@ -174,10 +174,9 @@ it("what is known of devices and their answers is personal data", async () => {
   ).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, device: { key: "phone", number: 7 } });
   const { last_answers } = await (await client("bo")).account.personalData.query();
   const given = { subject_id: 3, device: "phone", number: 7 };
-  expect(last_answers).toMatchObject([
-    { kind: "interval", ...given },
-    { kind: "plan", ...given },
-  ]);
+  expect(last_answers).toHaveLength(2);
+  for (const kind of ["interval", "plan"])
+    expect(last_answers).toContainEqual(expect.objectContaining({ kind, ...given }));
 });
 
 describe("who was there", () => {

@@ -81,7 +81,7 @@ const TELL_HOW: Record<string, string[]> = {
   "gatherings.restore": ["scope"],
   "intervals.delete": ["person_ids"],
   "journal.undo": ["fields"],
-  "me.saveParticipation": ["held", "answered_ago", "device"],
+  "me.saveParticipation": ["held", "answered_ago", "device", "shown_gatherings"],
   "polls.answer": ["undoable", "answered_ago", "device"],
   "polls.giveKept": ["starts_at"],
   "reminders.send": ["person_ids"],

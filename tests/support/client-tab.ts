@@ -54,7 +54,7 @@ const ENTRY = [
   "api/query-client",
   "components/toast",
   "device/storage",
-  "device/queued-mutations",
+  "device/stored-mutations",
   "queue/send-queued",
 ];
 /** Modules that are made here: the entry, and IndexedDB as `idb-keyval` uses it. */

@@ -93,7 +93,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   interval_id: (ids) => ids.interval,
   crew_id: (ids) => ids.crew,
   crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
-  shown_gatherings: (ids) => [ids.gathering],
+  shown_gatherings: () => [],
   held: (ids) => [{ kind: "place", id: ids.gathering, person_id: null }],
   token: (ids) => ids.token,
   slug: () => "a-new-slug",

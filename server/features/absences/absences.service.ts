@@ -139,7 +139,7 @@ async function comparePlaces(trx: Db, acted: Acted, { held, ...places }: Places 
   const missed = await listMissed(trx, acted, places.gatherings);
   const kept = held.flatMap(({ kind, id, person_id }) => (kind === "place" && person_id === acted.personId ? id : []));
   for (const id of kept) missed.delete(id);
-  await keepAsOwn(trx, acted, kept);
+  if (kept.length > 0) await keepAsOwn(trx, acted, kept);
   const known = new Set(places.gatherings.map(({ id }) => id));
   const left = places.own.filter(({ gathering_id: id }) => missed.has(id) && !places.missed.has(id));
   // Answers that were given before, and have waited for the network, come too late.

@@ -25,6 +25,14 @@ const plannedInterval = async ({ server }: Api) => {
 export const planningSamples: Samples = {
   "me.saveParticipation": {
     prepare: (api) => ({ body: { crew_involvements: [{ crew_id: garden(api), volunteered_convenor: true }] } }),
+    failures: {
+      AnsweredSince: async (api) => {
+        const path = { id: 2 };
+        const bodyOf = (number: number) => ({ participation_intention: "OptIn", device: { key: "phone", number } });
+        await api.send(endpointOf("me.saveParticipation"), { path, body: bodyOf(2) });
+        return { path, body: bodyOf(1) };
+      },
+    },
   },
   "me.joinCrew": {
     failures: {
