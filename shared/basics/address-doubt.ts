@@ -8,7 +8,7 @@ const KNOWN = new Set(
 );
 
 /** Common typing errors in endings. */
-const ENDINGS: Record<string, string> = { con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" };
+const ENDINGS = new Map(Object.entries({ con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" }));
 
 /** What to ask, if anything, before an email goes to an address. None is refused: intranets have names without dots. */
 export function addressDoubt(say: Say<"validation">, address: string): string | undefined {
@@ -31,8 +31,9 @@ export function askOnce(): typeof addressDoubt {
 
 function meantDomain(domain: string): string | undefined {
   if (KNOWN.has(domain)) return undefined;
-  const [, rest, ending = ""] = /^(.*\.)([^.]+)$/.exec(domain) ?? [];
-  const mended = rest !== undefined && ENDINGS[ending] !== undefined ? rest + ENDINGS[ending] : domain;
+  const dot = domain.lastIndexOf(".") + 1;
+  const ending = domain.slice(dot);
+  const mended = domain.slice(0, dot) + (ENDINGS.get(ending) ?? ending);
   const known = [...KNOWN].find((candidate) => isSwapped(mended, candidate));
   return known ?? (mended === domain ? undefined : mended);
 }
@@ -41,8 +42,8 @@ function meantDomain(domain: string): string | undefined {
 function isSwapped(typed: string, meant: string): boolean {
   const start = meant.split("").findIndex((letter, index) => letter !== typed[index]);
   const at = start === -1 ? meant.length : start;
-  const swapped = meant.slice(0, at) + (meant[at + 1] ?? "") + (meant[at] ?? "") + meant.slice(at + 2);
+  const swapped = meant.slice(0, at) + meant.charAt(at + 1) + meant.charAt(at) + meant.slice(at + 2);
   const shortened = meant.slice(0, at) + meant.slice(at + 1);
-  const doubled = meant.slice(0, at) + (meant[at - 1] ?? "") + meant.slice(at);
-  return typed !== meant && [swapped, shortened, doubled].includes(typed);
+  const doubled = meant.slice(0, at) + meant.charAt(at - 1) + meant.slice(at);
+  return [swapped, shortened, doubled].includes(typed);
 }
