@@ -12,12 +12,17 @@ const OF_THE_SERVER = [
   "sent-invitations",
 ];
 
+// A zone that no test expects: one that is taken for another by mistake makes them fail.
+process.env["TZ"] = "Pacific/Pago_Pago";
+
 export default defineConfig({
   test: {
     include: [
       "tests/{shared,client}/**/*.test.{ts,tsx}",
       ...OF_THE_SERVER.map((name) => `tests/server/${name}.test.ts`),
     ],
+    // They evaluate a build of the client: what is static would count as reached by them, and they test little of it.
+    exclude: ["answer-undo", "slow-network"].map((name) => `tests/client/${name}.test.ts`),
     globalSetup: ["tests/support/seed.ts"],
     setupFiles: ["tests/support/property-seed.ts"],
     isolate: false,
