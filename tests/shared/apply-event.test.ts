@@ -108,7 +108,15 @@ describe("an event applied to the state", () => {
   it.each(UNKNOWN)("is ignored with a warning when it is %j", (event) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(applyEvent(state, event)).toBe(state);
-    expect(warn).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledExactlyOnceWith("Ignored a live event of an unknown type", event);
+  });
+
+  it("asks for a reload in another time zone, where it may be another day", () => {
+    const collective = { ...state.collective, name: "Reef" };
+    const updated = (changes: object) =>
+      applyEvent(state, { CollectiveEvent: { CollectiveUpdated: { ...collective, ...changes } } });
+    expect(updated({})).toEqual({ ...state, collective });
+    expect(updated({ time_zone: "Asia/Tokyo" })).toBe(RELOAD);
   });
 
   it("takes away what is deleted", () => {
@@ -134,7 +142,7 @@ describe("an event applied to oneself", () => {
   };
 
   it("is ignored if it concerns somebody else or another interval", () => {
-    expect(applyEventToMe(me, changed({ person_id: 2 }))).toEqual(me);
+    expect(applyEventToMe(me, changed({ person_id: 2, collective_involvement: involvement(2) }))).toEqual(me);
     expect(applyEventToMe(me, changed({ interval_id: 3 }))).toEqual(me);
   });
 

@@ -59,6 +59,15 @@ describe("the reason for a convenor", () => {
     );
   });
 
+  it("is that they still volunteer, and who would come first otherwise", () => {
+    expect(reasonFor([null, 3], { incumbent: 2 })).toBe(
+      "Noor already convenes and still volunteers; otherwise Hinemoa would come first.",
+    );
+    expect(reasonFor([null, 3], { incumbent: 2, isPast: true })).toBe(
+      "Noor already convened and still volunteered; otherwise Hinemoa would have come first.",
+    );
+  });
+
   it("is not said of a convenor whom the order does not explain", () => {
     const setting = { language, crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "", isPast: true } as const;
     expect(convenorReason(convening, volunteers(null, 2), { ...setting, convenorId: 2 })).toBe("Noor convened.");
@@ -70,14 +79,18 @@ describe("the reason for a convenor", () => {
 
 describe("the order of volunteers", () => {
   it("has a reason for each place", () => {
-    const order = convenorOrder({ volunteers: volunteers(3, null, null, 2, 4), incumbent: 5 });
-    expect(order.map(({ person_id }) => person_id)).toEqual([5, 2, 3, 4, 1]);
+    const order = convenorOrder({ volunteers: volunteers(3, null, null, 2, 4, 3), incumbent: 5 });
+    expect(order.map(({ person_id }) => person_id)).toEqual([5, 2, 3, 4, 1, 6]);
     expect(placeReasons(convening, order, { crewName: "Garden", isPast: false })).toEqual([
       "already convenes",
       "has never convened Garden",
       "has never convened Garden; joined later",
       "last convened Garden in interval 2",
       "last convened Garden in interval 3",
+      "last convened Garden in interval 3; joined later",
+    ]);
+    expect(placeReasons(convening, order.slice(1, 2), { crewName: "Garden", isPast: true })).toEqual([
+      "had never convened Garden",
     ]);
   });
 

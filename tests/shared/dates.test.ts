@@ -9,6 +9,8 @@ import {
   formatLongDate,
   formatShortDate,
   isIsoDate,
+  longDateParts,
+  weekdayAndTimeIn,
   yearBefore,
   zoneInWords,
 } from "../../shared/basics/dates.ts";
@@ -75,7 +77,8 @@ describe("days", () => {
   });
 });
 
-it("days end with the year 9999", () => {
+it("days have four digits for their year, and end with 9999", () => {
+  expect(dayIn("UTC", new Date("0987-06-05T12:00:00Z"))).toBe("0987-06-05");
   expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
   expect(addDays("9999-12-31", 1)).toBe("9999-12-31");
 });
@@ -171,6 +174,12 @@ describe("dates as they are shown", () => {
 
   it("are long by default", () => {
     expect(formatLongDate("2026-11-03", "en")).toBe("November 3, 2026");
+    const parts = longDateParts("2026-11-03", "de").map(({ value }) => value);
+    expect(parts).toEqual(["3", ". ", "November", " ", "2026"]);
+  });
+
+  it("have a weekday and a time where these matter", () => {
+    expect(weekdayAndTimeIn("Asia/Tokyo", new Date("2026-11-03T18:05:00Z"), "en")).toBe("Wednesday 03:05");
   });
 
   it.each([
@@ -196,6 +205,7 @@ describe("dates as they are shown", () => {
     expect(createDateFormat("fr", { dateStyle: "short", timeZone: "UTC" }).format(Date.parse("2026-12-01"))).toBe(
       "01/12/2026",
     );
+    expect(createDateFormat("fr", { day: "numeric", timeZone: "UTC" }).format(Date.parse("2026-12-01"))).toBe("1");
   });
 });
 
@@ -203,6 +213,7 @@ it.each([
   ["Europe/Berlin", "2026-03-05", "Berlin, GMT+1"],
   ["Europe/Berlin", "2026-07-05", "Berlin, GMT+2"],
   ["America/Indiana/Indianapolis", "2026-03-05", "Indianapolis (Indiana), GMT-5"],
+  ["America/Los_Angeles", "2026-03-05", "Los Angeles, GMT-8"],
   ["Asia/Kolkata", "2026-03-05", "Kolkata, GMT+5:30"],
   ["UTC", "2026-03-05", "UTC"],
 ])("people know %s on %s as %s", (name, date, words) => {

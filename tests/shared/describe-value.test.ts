@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { say } from "../../server/messages.ts";
 import { describeField, describeValue } from "../../shared/journal/describe-value.ts";
+import { repeatsSchema } from "../../shared/series/gathering-series.schema.ts";
+import { repetitionFrom } from "../../shared/series/repeats.ts";
 
 test.each([
   ["Apples and pears", "Apples and pears"],
@@ -24,6 +26,8 @@ test.each([
 
 const BERLIN = { starts_at: "2026-03-05T18:00:00.000Z", time_zone: "Europe/Berlin" };
 
+const monthly = repeatsSchema.parse({ unit: "Month", on: "Weekday" });
+
 /** A form with a proposed time. */
 const typed = (starts_at: string | null, ends_at: string | null) => ({ times: [{ starts_at, ends_at }] });
 
@@ -36,11 +40,14 @@ test.each([
   [{ crew_id: 1 }, "crew_id", "Garden"],
   [{ crew_id: 2 }, "crew_id", "A deleted crew"],
   [{ crew_id: null }, "crew_id", "Everyone"],
+  [{ eoi_managing_crew_id: 1 }, "eoi_managing_crew_id", "Garden"],
   [{ expectation: "Expected" }, "expectation", "Expected"],
   [BERLIN, "starts_at", "Thursday, March 5, 2026 at 19:00"],
   [{ starts_at: "2026-03-05T19:00" }, "starts_at", "Thursday, March 5, 2026 at 19:00"],
   [{ starts_at: "2026-03-05T" }, "starts_at", "2026-03-05T"],
-  [{ ends_at: null }, "ends_at", "(empty)"],
+  [{ ...BERLIN, ends_at: "2026-03-05T20:00:00.000Z" }, "ends_at", "Thursday, March 5, 2026 at 21:00"],
+  [{ ...BERLIN, starts_at: "2026-03-05T20:00" }, "starts_at", "Thursday, March 5, 2026 at 20:00"],
+  [{ ...BERLIN, ends_at: null }, "ends_at", "(empty)"],
   [
     {
       time_zone: "Europe/Berlin",
@@ -61,6 +68,10 @@ test.each([
     "Thursday, March 5, 2026 at 19:00 – Thursday, March 5, 2026 at 09:00",
   ],
   [typed(null, null), "times", "(empty)"],
+  [{ repeats: null }, "repeats", "(empty)"],
+  [{ starts_at: "2026-03-31T19:00", repeats: monthly }, "repeats", "Every month · on the last Tuesday"],
+  [{ repeats: monthly }, "repeats", "Every month"],
+  [{ repeats: repetitionFrom(monthly, "2026-03-09") }, "repeats", "Every month · on the second Monday"],
 ])("of %j, %s is in words", (thing, field, words) => {
   const crew = (id: number) => (id === 1 ? "Garden" : undefined);
   const described = describeField(thing, field, { say: say("en", "labels"), locale: "en", crew });

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
+import { MAX_LISTED } from "../../shared/constants.ts";
+import { EXPECTATIONS, GATHERING_ANSWERS, type Expectation } from "../../shared/enumerations.ts";
 import {
   answersTo,
+  asksAnew,
+  clash,
+  mattersMore,
+  nextPage,
   withAttendance,
   type AnsweredGathering,
   type Attendance,
@@ -98,4 +103,48 @@ describe("a gathering after answers", () => {
     expect(withAttendance(gathering, said(1, null, 2))).toBeNull();
     expect(withAttendance(gathering, { ...said(1, "Going", 1), was_there: true })).toBeNull();
   });
+});
+
+describe("two gatherings", () => {
+  const dinner = gatheringWith(null, [said(1, "Going", 1), said(2, "Maybe", 2)]);
+  const at = (start: number, end: number) => ({
+    ...dinner,
+    id: 2,
+    starts_at: `2026-02-01T${start}:00:00.000Z`,
+    ends_at: `2026-02-01T${end}:00:00.000Z`,
+  });
+  it.each([
+    ["at the same time", at(19, 21), true],
+    ["around the other", at(17, 22), true],
+    ["before the other", at(16, 18), false],
+    ["after the other", at(20, 22), false],
+    ["that are one", { ...at(19, 21), id: 1 }, false],
+    ["of which one is cancelled", { ...at(19, 21), cancelled_at: dinner.starts_at }, false],
+    ["of which they may go to one", { ...at(19, 21), going: [], maybe: [1] }, false],
+  ])("%s clash for those who go to both: %o", (_name, other, isClash) => {
+    expect([clash(dinner, other, 1), clash(other, dinner, 1)]).toEqual([isClash, isClash]);
+    expect(clash(dinner, other, 2)).toBe(false);
+  });
+});
+
+it.each([
+  [{ crew_id: 1, expectation: "Welcome" }, { crew_id: 1, expectation: "Welcome" }, false],
+  [{ crew_id: 1, expectation: "Welcome" }, { crew_id: 2, expectation: "Welcome" }, true],
+  [{ crew_id: 1, expectation: "Welcome" }, { crew_id: null, expectation: "Welcome" }, false],
+  [{ crew_id: null, expectation: "Welcome" }, { crew_id: null, expectation: "Expected" }, true],
+  [{ crew_id: null, expectation: "Welcome" }, null, false],
+  [null, { crew_id: 1, expectation: "Expected" }, false],
+] as const)("an edit from %j to %j asks anew: %s", (before, after, asks) => {
+  expect(asksAnew(before, after)).toBe(asks);
+});
+
+it("people are to come more if they are expected, and less if they are welcome", () => {
+  const than = (was: Expectation) => EXPECTATIONS.map((is) => mattersMore(is, was));
+  expect(than("Encouraged")).toEqual([true, false, false]);
+});
+
+it("a list goes on after its last gathering, if it is as long as lists are", () => {
+  const listed = Array.from({ length: MAX_LISTED }, (_, index) => ({ id: index + 1, starts_at: "2026-02-01" }));
+  expect(nextPage(listed)).toBe(`2026-02-01,${MAX_LISTED}`);
+  expect(nextPage(listed.slice(1))).toBeNull();
 });

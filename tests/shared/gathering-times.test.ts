@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  beginsOn,
+  dayInWords,
   endDay,
   isAllDay,
   isOneDay,
@@ -94,6 +96,14 @@ describe("a gathering from midnight to midnight", () => {
     expect(plain(shortTimesInWords(day, "en"))).toBe("Thu, Dec 10");
     expect(plain(timeInWords(days, "en"))).toBe("Thu, Dec 10 – Sat, Dec 12");
     expect(endDay(days)).toBe("2026-12-12");
+    expect(dayInWords(startDay(day), "en")).toBe("Thursday, December 10, 2026");
+  });
+
+  test("begins on its day in every time zone; others begin on the day that clocks show", () => {
+    const isOn = (date: string, gathering = day) => beginsOn(gathering, date, "America/Lima");
+    expect([isOn("2026-12-09"), isOn("2026-12-10")]).toEqual([false, true]);
+    const late = { ...dinner, starts_at: "2026-03-05T23:30:00.000Z", ends_at: "2026-03-06T01:00:00.000Z" };
+    expect([isOn("2026-03-05", late), isOn("2026-03-06", late)]).toEqual([true, false]);
   });
 });
 

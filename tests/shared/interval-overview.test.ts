@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { intervalOverview, type Involved, type OverviewInput } from "../../shared/intervals/interval-overview.ts";
+import {
+  intervalCounts,
+  intervalOverview,
+  type Involved,
+  type OverviewInput,
+} from "../../shared/intervals/interval-overview.ts";
 
 type Answer = Involved["answers"][number];
 
@@ -131,6 +136,25 @@ describe("the capacity of an interval", () => {
     expect(overviewOf({ now, before }).capacity).toEqual({
       now: { lower: 1, usual: 0, higher: 2, not_said: 1 },
       before: { lower: 0, usual: 1, higher: 0, not_said: 0 },
+    });
+  });
+});
+
+describe("the numbers of an interval", () => {
+  it("are those of people who answered alike, and of members who will be added", () => {
+    const groups = [
+      { ...optIn, capacity_score: -1, people: 2 },
+      { ...optIn, capacity_score: 0, people: 3 },
+      { ...optIn, capacity_score: 1, people: 4 },
+      { ...optIn, capacity_score: null, people: 5 },
+      { ...silent, capacity_score: 1, people: 6 },
+      { ...exit, capacity_score: 1, people: 7 },
+      { ...hiatus(null), capacity_score: 1, people: 8 },
+    ] as const;
+    expect(intervalCounts(3, groups, 20)).toEqual({
+      interval_id: 3,
+      answers: { participating: 14, on_hiatus: 8, exiting: 7, opted_out: 0, not_answered: 26 },
+      capacity: { lower: 2, usual: 3, higher: 4, not_said: 5 },
     });
   });
 });

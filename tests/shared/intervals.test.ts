@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  awaitedInterval,
+  begunIntervals,
   correctionLimits,
   countDays,
   defaultEnd,
@@ -53,6 +55,16 @@ describe("an interval", () => {
     expect(isPastInterval(interval, current, today)).toBe(isPast);
   });
 
+  it.each([
+    ["2025-12-31", []],
+    ["2026-01-31", [1]],
+    ["2026-02-28", [2, 1]],
+    ["2026-03-15", [2, 1]],
+    ["2030-01-01", [3, 2, 1]],
+  ])("has begun by %s if it is one of %j", (today, begun) => {
+    expect(begunIntervals(all, today).map(({ id }) => id)).toEqual(begun);
+  });
+
   it("counts both of its ends, and nothing while its end is open", () => {
     expect(countDays(february)).toBe(28);
     expect(countDays(openEnded)).toBeNull();
@@ -64,6 +76,15 @@ describe("an interval to come", () => {
     const isLater = (interval: Interval, current: Interval | null) => isLaterInterval(interval, current, "2026-02-10");
     expect([january, february, openEnded].map((interval) => isLater(interval, february))).toEqual([false, false, true]);
     expect(isLater(february, null)).toBe(true);
+  });
+
+  it.each([
+    ["2026-01-15", null],
+    ["2026-02-15", null],
+    ["2026-03-15", null],
+    ["2026-04-15", { id: 3, from: "2026-02-01" }],
+  ])("has its people asked later than in January if it is neither current nor next: on %s, %j", (day, awaited) => {
+    expect(awaitedInterval(all, day, "2026-01-10")).toEqual(awaited);
   });
 
   it("begins after the last one, at the earliest today while the last one has no end, and is as long", () => {

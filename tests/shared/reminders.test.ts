@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { reminderDaysSchema } from "../../shared/reminders/reminders.schema.ts";
-import { reminderDueSince, reminderRefusal, type Reminded } from "../../shared/reminders/reminders.ts";
+import {
+  isExpectedToPlan,
+  reminderDueSince,
+  reminderRefusal,
+  type Reminded,
+} from "../../shared/reminders/reminders.ts";
 
 describe("the reminder that is due", () => {
   const interval = { start_date: "2026-03-11" };
@@ -32,20 +37,21 @@ describe("somebody is reminded", () => {
     last_on: null,
   };
   it.each([
-    [{}, null],
-    [{ answered: true }, "answered"],
-    [{ leaves: true }, "leaves"],
-    [{ rests: true }, "rests"],
-    [{ invited: true }, "invited"],
-    [{ away: true }, "rests"],
-    [{ once: true }, "once"],
-    [{ once: true, last_on: "2026-03-10" }, "once"],
-    [{ reachable: false }, "unreachable"],
-    [{ last_on: "2026-03-10" }, "reminded"],
-    [{ last_on: "2026-03-09" }, "reminded"],
-    [{ last_on: "2026-03-08" }, null],
-  ])("or not: %o", (facts, refusal) => {
+    [{}, null, true],
+    [{ answered: true }, "answered", false],
+    [{ leaves: true }, "leaves", false],
+    [{ rests: true }, "rests", false],
+    [{ invited: true }, "invited", true],
+    [{ away: true }, "rests", true],
+    [{ once: true }, "once", true],
+    [{ once: true, last_on: "2026-03-10" }, "once", true],
+    [{ reachable: false }, "unreachable", true],
+    [{ last_on: "2026-03-10" }, "reminded", true],
+    [{ last_on: "2026-03-09" }, "reminded", true],
+    [{ last_on: "2026-03-08" }, null, true],
+  ])("or not: %o, is %s, and is expected to plan: %s", (facts, refusal, isExpected) => {
     expect(reminderRefusal({ ...pending, ...facts }, "2026-03-10")).toBe(refusal);
+    expect(isExpectedToPlan({ ...pending, ...facts })).toBe(isExpected);
   });
 });
 

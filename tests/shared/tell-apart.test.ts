@@ -51,3 +51,12 @@ it("and otherwise who has been there longest", () => {
     [1, 2, 3, 4].map((id) => (id === 2 ? "Bo" : bySeniority("Sam Reed", id === 1 ? 1 : id - 1))),
   );
 });
+
+it("people whose names all differ stay as they are", () => {
+  expect(
+    namesOf([
+      ["Ada", [1]],
+      ["Bo", []],
+    ]),
+  ).toEqual(["Ada", "Bo"]);
+});

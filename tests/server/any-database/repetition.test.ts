@@ -115,6 +115,14 @@ describe("what repeats", () => {
     expect(moved({ unit: "Month" }, "2026-03-15", "2026-03-31")).toBe(
       "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
     );
+    expect(moved({ unit: "Month" }, "2026-03-15", "2026-03-18")).toBe("FREQ=MONTHLY;BYMONTHDAY=18");
+    expect(moved({ unit: "Month" }, "2026-03-15", "2026-03-28")).toBe("FREQ=MONTHLY;BYMONTHDAY=28");
+    expect(moved({ unit: "Month" }, "2026-03-15", "2026-03-29")).toBe("FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1");
+    // The last Friday of this month is its fourth.
+    expect(moved({ unit: "Month", on: "LastWeekday" }, "2026-02-24", "2026-02-27")).toBe("FREQ=MONTHLY;BYDAY=-1FR");
+    // Where a month is too short, its last day stands for the 31st.
+    const monthly = repetition("2026-01-31", { unit: "Month" });
+    expect(movedRepetition(monthly, "2026-02-28", "2026-02-28")).toEqual(monthly);
     expect(ruleOf(endedBefore(repetition("2026-03-03", { unit: "Week", times: 9 }), "2026-03-10"))).toBe(
       "FREQ=WEEKLY;BYDAY=TU;UNTIL=20260309T235959",
     );
