@@ -8,7 +8,7 @@ import { CALL_SECRET, SUPPER, notifyingServer } from "../support/notifying-serve
 
 const notifying = notifyingServer();
 const { push, server, open, as, deliver, devices, waiting, titles, reached } = notifying;
-const { plan, planAndTell, planAndDeliver, tellAndDeliver, withDevice, startWorker } = notifying;
+const { plan, planAndTell, planAndDeliver, tell, tellAndDeliver, withDevice, startWorker } = notifying;
 
 const mailsTo = async (name: string) =>
   (await listQueuedEmails(server)).filter(({ recipient }) => recipient === `${name}@example.org`);
@@ -222,6 +222,32 @@ describe("quiet hours", () => {
     server.clock.setInstant("2026-02-15T19:00:00.000Z");
     await deliver();
     expect(push.notifications).toHaveLength(1);
+  });
+
+  it("keep news of a plan that stays, whatever else is edited meanwhile, also for one of a series", async () => {
+    await withDevice("bo", "UTC");
+    const supper = await planAndTell();
+    const [songs = 0, second = 0] = await as("ada").repeat(
+      { ...SUPPER, title: "Songs", expectation: "Expected" },
+      { unit: "Week", times: 3 },
+    );
+    await tellAndDeliver();
+    push.beginAnew();
+    server.clock.setInstant("2026-02-15T22:00:00.000Z");
+    await as("ada").editGathering(supper, { place: "Hall" });
+    await tell(600);
+    await as("ada").editGathering(songs, { place: "Hall" }, "All");
+    await tell(600);
+    await as("ada").editGathering(supper, { expectation: "Encouraged" });
+    await as("ada").editGathering(second, { place: "Garden" });
+    await tellAndDeliver(600);
+    server.clock.setInstant("2026-02-16T08:00:00.000Z");
+    await deliver();
+    expect(
+      titles()
+        .map((title) => title.split(",", 1).join())
+        .toSorted(),
+    ).toEqual(["New time or place: Songs", "New time or place: Songs (3 gatherings)", "New time or place: Supper"]);
   });
 
   it("let news through at once and without a sound if the gathering begins before the morning is over", async () => {

@@ -116,15 +116,19 @@ export async function listUnnotedGatherings(
   );
 }
 
-/** Maps these gatherings to how often each was changed. */
-export async function listSequences(db: Db, collectiveId: number, ids: readonly number[]) {
+/** Maps these gatherings to how often each was changed, and to what is planned, as a text. */
+export async function listVersions(db: Db, collectiveId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom("gatherings")
-    .select(["id", "sequence"])
+    .select(["id", "sequence", "starts_at", "ends_at", "place", "cancelled_at"])
     .where("collective_id", "=", collectiveId)
     .where("id", "in", listed(db, ids))
     .execute();
-  return new Map(rows.map(({ id, sequence }) => [id, sequence]));
+  return new Map(
+    rows.map(({ id, sequence, starts_at, ends_at, place, cancelled_at }) => {
+      return [id, { sequence, plan: JSON.stringify([starts_at, ends_at, place, cancelled_at !== null]) }];
+    }),
+  );
 }
 
 /** Lists the gatherings of a series, by their beginning. */

@@ -5,7 +5,7 @@ import type { Db, Instant } from "../../db/schema.ts";
 import { deleteNotification, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
-import { listSequences } from "../gatherings/gatherings.queries.ts";
+import { listVersions } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
 import type { Queued } from "./news.service.ts";
 import { gatheringIdsIn } from "./news-items.ts";
@@ -15,6 +15,8 @@ type About = Partial<AboutGatherings & AboutPolls>;
 export interface Rewritable {
   /** How its subjects were then. */
   written: string;
+  /** What was planned then of the first one, which a notification describes. What waits from an earlier version lacks it. */
+  planned?: string;
   /** Whether the person was notified on a device as well. */
   isCalled: boolean;
   /** When the first thing that it is about begins, if it is about gatherings. */
@@ -27,30 +29,36 @@ interface Where {
 }
 
 /**
- * Returns for the data of each of these emails a text that differs once a gathering or poll in it has changed, or for a
- * reminder, which says when it is, on another day.
+ * Returns for the data of each of these emails texts that differ once a gathering or poll in it has changed, or is planned
+ * otherwise; or for a reminder, which says when it is, on another day.
  */
 export async function listStates(
   db: Db,
   { collectiveId, today }: { collectiveId: number; today: IsoDate },
   abouts: readonly About[],
-): Promise<string[]> {
+): Promise<Required<Pick<Rewritable, "written" | "planned">>[]> {
   const subjects = abouts.map(({ notices = [], notes = [] }) => {
     return { gatherings: notices.flatMap(gatheringIdsIn), polls: notes.map(({ poll }) => poll.id) };
   });
   const [ids, pollIds] = (["gatherings", "polls"] as const).map((of) => new Set(subjects.flatMap((one) => one[of])));
-  const sequences = ids?.size ? await listSequences(db, collectiveId, [...ids]) : new Map<number, number>();
+  const versions = ids?.size ? await listVersions(db, collectiveId, [...ids]) : null;
   const open = new Set(pollIds?.size ? await listOpenPollIds(db, collectiveId, [...pollIds]) : []);
   return subjects.map(({ gatherings, polls }, index) => {
     const isReminder = abouts[index]?.notices?.some(({ said, before }) => said !== undefined && !before);
     const day = isReminder ? today : "";
-    return JSON.stringify([gatherings.map((id) => sequences.get(id) ?? null), polls.map((id) => open.has(id)), day]);
+    const others = [polls.map((id) => open.has(id)), day];
+    const sequences = gatherings.map((id) => versions?.get(id)?.sequence ?? null);
+    const first = abouts[index]?.notices?.[0]?.gatheringId ?? 0;
+    return {
+      written: JSON.stringify([sequences, ...others]),
+      planned: JSON.stringify([versions?.get(first)?.plan ?? null, ...others]),
+    };
   });
 }
 
 /**
  * Whether an email or a notification still says what is so. If not, the email is written anew within a minute, and the
- * notification is dropped: one about a later change takes its place.
+ * notification is dropped: one about another plan takes its place, and nothing else is told.
  */
 export async function isCurrent(db: Db, email: Written, clock: Clock): Promise<boolean> {
   return (await withdrawOutdated(db, { collectiveId: email.collective_id ?? 0, clock }, [email])) === 0;
@@ -67,11 +75,11 @@ async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, emails: 
   const states = days ? await listStates(db, { collectiveId, today: todayOf(clock, days) }, abouts) : [];
   let sum = 0;
   for (const [index, email] of emails.entries()) {
-    const about = abouts[index];
-    if (!about || about.written === states[index]) continue;
+    const [about, state] = [abouts[index], states[index]];
+    if (!about || about.written === state?.written) continue;
     // A notification of several gatherings says only how many there are.
     const isOverview = (about.notices ?? about.notes ?? []).length > 1;
-    if (email.call_device_id !== null && isOverview) continue;
+    if (email.call_device_id !== null && (isOverview || about.planned === state?.planned)) continue;
     if (email.call_device_id !== null) await deleteNotification(db, email);
     // Those notifications have been queued. It may be an email in the place of one.
     else await writeAnew(db, email, JSON.stringify({ ...about, byMail: true, byCall: false }));

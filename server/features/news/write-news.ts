@@ -76,7 +76,8 @@ async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
       const { language, queued } = one;
       const { replaces = [], begins, ...rest } = content;
       const parts = { language, kind, ...rest, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, one) };
-      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: one.isCalled || one.byCall, begins };
+      const state = states[index] ?? { written: "" };
+      const rewritable: Rewritable = { ...state, isCalled: one.isCalled || one.byCall, begins };
       const about = JSON.stringify({ ...queued, ...rewritable });
       return [{ ...one, email: writeEmail(parts), replaces, about }];
     });
