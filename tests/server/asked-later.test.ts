@@ -107,6 +107,32 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["cy: New: Supper"]);
   });
 
+  it("is told when it is moved into an interval that asks them, unless they know its series", async () => {
+    await takePart();
+    const april = hours("2026-04-10");
+    const ids = [];
+    for (const expectation of ["Encouraged", "Expected"] as const)
+      ids.push(await as("ada").meet({ ...SUPPER, ...april, title: expectation, expectation }));
+    const series = await as("ada").repeat({ ...SUPPER, expectation: "Encouraged" }, { unit: "Week", times: 9 });
+    await tell();
+    for (const id of [...ids, series.at(-1) ?? 0]) await as("ada").editGathering(id, hours("2026-02-21"));
+    expect(await tell()).toEqual(["bo", "cy"].map((name) => `${name}: 2 new gatherings of Tidewater`));
+    expect(await read()).toEqual([]);
+    await as("ada").editGathering(ids[0] ?? 0, hours("2026-02-22"));
+    expect(await tell()).toEqual([]);
+  });
+
+  it("is told that it is moved to then, if they were expected before and have not said no", async () => {
+    await takePart();
+    const id = await as("ada").meet({ ...SUPPER, expectation: "Expected" });
+    await tell();
+    await as("cy").answer(id, "NotGoing");
+    await as("ada").editGathering(id, hours("2026-04-10"));
+    expect(await tell()).toEqual(["bo: New time or place: Supper"]);
+    await as("ada").editGathering(id, hours("2026-02-20"));
+    expect(await tell()).toEqual(["bo: New time or place: Supper"]);
+  });
+
   it("is told ten minutes after accepting an invitation", async () => {
     await takePart();
     await as("ada").meet({ ...SUPPER, expectation: "Encouraged" });

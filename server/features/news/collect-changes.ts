@@ -8,7 +8,7 @@ import { GATHERINGS_AT_ONCE, newsItemOf, partsOf, newsOfGatherings } from "./new
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { findChosen } from "../gatherings/chosen.queries.ts";
-import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { findTold, listKnownSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
@@ -82,7 +82,17 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const at = news.reduce((latest, { changed_at }) => (changed_at > latest ? changed_at : latest), "");
   const lastOf = await findLastOfSeries(db, collectiveId, { seriesIds, at });
   const lastBefore = (one: GatheringOutline) => ({ ...one, starts_at: lastOf.get(one.series_id) ?? one.starts_at });
-  const asked = await getAskedLookup(db, collectiveId, [...gatherings, ...gatherings.map(lastBefore)]);
+  const asBefore = (one: GatheringOutline) => ({ ...one, starts_at: changed.get(one.id)?.starts_at ?? one.starts_at });
+  const earlier = [lastBefore, asBefore].flatMap((earlierOf) => gatherings.map(earlierOf));
+  const asked = await getAskedLookup(db, collectiveId, [...gatherings, ...earlier]);
+  // Who is asked only since one was moved has not heard of it, unless they know its series.
+  const newcomers = gatherings.map((gathering) => {
+    if (changed.get(gathering.id)?.is_new !== 0 || !isNews(gathering)) return [];
+    const before = new Set([...asked(asBefore(gathering)), ...(told.get(gathering.id)?.keys() ?? [])]);
+    return asked(gathering).filter((personId) => !before.has(personId));
+  });
+  const movedSeries = gatherings.flatMap(({ series_id }, index) => (newcomers[index]?.length ? (series_id ?? []) : []));
+  const knows = movedSeries.length > 0 ? await listKnownSeries(db, collectiveId, movedSeries) : new Set<string>();
   // Whoever was asked to come may expect the next ones in an interval for which they have not answered yet.
   const awaiting = gatherings.map((gathering) => {
     const alreadyAsked = new Set(asked(gathering));
@@ -100,10 +110,14 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     // Whoever was told of it hears that it is cancelled or back on, whatever it is to them.
     const isOff = gathering.cancelled_at === null ? 0 : 1;
     const heard = [...(told.get(gathering.id)?.values() ?? [])].filter(({ cancelled }) => cancelled !== isOff);
-    const hearing = [...others, ...heard.map(({ person_id }) => person_id)];
+    const unaware = (newcomers[index] ?? []).filter((personId) => !knows.has(`${gathering.series_id} ${personId}`));
+    // Whoever was told that they are expected comes then, also if nobody is asked yet when it is now.
+    const isExpected = gathering.expectation === "Expected";
+    const coming = asked(asBefore(gathering)).filter((id) => isExpected && told.get(gathering.id)?.has(id));
+    const hearing = [...others, ...unaware, ...coming, ...heard.map(({ person_id }) => person_id)];
     const all = concerned(gathering, isTold ? [...asked(gathering), ...(choosing ?? [])] : hearing);
     const known = (personId: number): KnownGathering | null =>
-      told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
+      told.get(gathering.id)?.get(personId) ?? (is_new === 1 || unaware.includes(personId) ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {
       const { starts_at, ends_at, place, cancelled } = known(personId) ?? {};
       return JSON.stringify([starts_at, ends_at, place, cancelled, all.get(personId)]);
