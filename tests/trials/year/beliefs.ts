@@ -1,5 +1,5 @@
 import { timeIn } from "../../../shared/basics/dates.ts";
-import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
+import { isAnnounced, mattersMore, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Delivery } from "../../support/delivery-services.ts";
 import { DAY, MINUTE, REPLY_ADDRESS, ZONE } from "./life.ts";
 import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";
@@ -14,6 +14,8 @@ interface Belief {
   id: number;
   plan: string;
   waits: boolean | undefined;
+  /** That they are asked is all there is: it is new, or they are asked later, such as after joining its crew. */
+  asked?: "anew" | "later" | undefined;
   /** The plan that emails have told them last, or an act of their own. */
   mailed?: { plan: string; at: number };
   /** Since when it is not so; the last change, and what it was. */
@@ -29,6 +31,8 @@ export class Beliefs {
   readonly #deliveries: (Delivery & { at: number })[] = [];
   /** The plans that anybody was told of last, and who has changed them since. */
   readonly #told = new Map<number, { plan: string; authors: Set<string> }>();
+  /** The gatherings of which it is known who is asked. */
+  #asked: World["view"]["gatherings"] = new Map();
   /** The newest links that answer, by person and gathering. */
   readonly links = new Map<string, { token: string; plan: string; notification: Delivery["notification"] }>();
 
@@ -38,7 +42,8 @@ export class Beliefs {
 
   /** Somebody sees a gathering as it is; or is told of it, by an act of their own for example. */
   sees(person: Person, id: number, isTold = false): void {
-    const belief = Object.assign(this.#of(person, id), this.#truth(person, id), { falseSince: undefined });
+    const known = { ...this.#truth(person, id), falseSince: undefined, asked: undefined };
+    const belief = Object.assign(this.#of(person, id), known);
     if (isTold) belief.mailed = { plan: belief.plan, at: this.#world.life.now };
   }
 
@@ -46,13 +51,11 @@ export class Beliefs {
   change(ids: readonly number[], by: Person | undefined, cause: string): void {
     const { view, people, life } = this.#world;
     for (const id of ids) {
-      const { expectation, unanswered = [] } = view.gatherings.get(id) ?? {};
       const isNew = !view.before.has(id);
       const told = this.#told.get(id) ?? { plan: OFF, authors: new Set() };
       this.#told.set(id, told);
       told.authors.add(by?.name ?? "");
-      if (isNew && expectation === "Expected")
-        for (const person of people) if (unanswered.includes(person.id)) this.#of(person, id);
+      if (by) this.#of(by, id);
       for (const belief of this.#beliefs.values()) {
         if (belief.id !== id) continue;
         Object.assign(belief, { changedAt: life.now, cause: isNew ? `new by ${cause}` : cause });
@@ -61,6 +64,7 @@ export class Beliefs {
         this.#compare(belief);
       }
     }
+    this.#ask(by);
     // Places move without a change of the plan. Anyone who comes to the waiting list by an answer sees that.
     for (const { id, going, waiting, ...gathering } of view.coming()) {
       const before = view.before.get(id)?.going ?? [];
@@ -81,16 +85,23 @@ export class Beliefs {
     const link = { token: tokenIn(delivery.text) ?? "", until: life.now + 7 * DAY };
     const isReplyable = delivery.text.includes(REPLY_ADDRESS) && !/^Your invitation|password/i.test(delivery.subject);
     if ((delivery.replyTo ?? null) !== (isReplyable ? REPLY_ADDRESS : null)) wrong("7 replies go where it says", said);
+    const interval = this.#world.state.current_interval?.id ?? 12;
+    if (delivery.subject.startsWith("Are you still")) {
+      const key = `${delivery.to} ${interval}`;
+      if (this.#world.questions.has(key)) wrong("7 is told once", said);
+      this.#world.questions.set(key, { name: delivery.to, token: link.token, interval, at: life.now });
+    }
     if (delivery.subject.startsWith("Your invitation")) return void invitations.set(delivery.to, link);
     if (hasLeft(person) && (isNews(delivery) || isReminder(delivery))) wrong("2 is not told after leaving", said);
     const restingSince = this.#world.resting.get(person.id) ?? Infinity;
     if (/^(New:|\d+ new g|When can|This week|Are you)/.test(delivery.subject) && restingSince < life.now - 3 * DAY)
       wrong("7 hears of nothing new while resting", said);
-    if (isReminder(delivery) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
+    const isAsAsked = this.#world.reminders.isAbout(person, delivery.subject);
+    if (isReminder(delivery) && !isAsAsked && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
     const text = delivery.subject + delivery.text.replaceAll(/[#?]\S*/g, "");
     const isSame = (one: Delivery) => one.text === text && !one.notification === !delivery.notification;
-    if (isReminder(delivery) && this.recent(delivery.to, 7).some(isSame)) wrong("7 is told once", said);
+    if (isReminder(delivery) && !isAsAsked && this.recent(delivery.to, 7).some(isSame)) wrong("7 is told once", said);
     this.#deliveries.push({ ...delivery, text, at: life.now });
     const isTold = isNews(delivery) && !delivery.notification;
     // One that does not say what it is about makes people look.
@@ -106,7 +117,7 @@ export class Beliefs {
       if (isTold && isKnown) wrong("7 is told once", about);
       if (isTold) belief.mailed = { plan, at: life.now };
       if (isNews(delivery)) this.#told.set(id, { plan, authors: new Set() });
-      Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits });
+      Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits, asked: undefined });
       this.#compare(belief);
       if (token) this.links.set(`${person.name} ${id}`, { token, plan, notification: delivery.notification });
       if (!isForSeries) continue;
@@ -128,13 +139,16 @@ export class Beliefs {
       const isOver = !gathering || Date.parse(gathering.ends_at) < life.now - DAY;
       // Anyone who does not come need not hear of it; anyone who comes since has until now.
       const wasTold = belief.mailed !== undefined && (plan === OFF) !== (this.#truth(person, id).plan === OFF);
-      if (isOver || hasLeft(person) || !(comes(person, gathering) || (wasTold && awaits(person, gathering)))) {
+      const hears = wasTold || (belief.asked !== undefined && gathering && isAnnounced(gathering));
+      if (isOver || hasLeft(person) || !(comes(person, gathering) || (hears && awaits(person, gathering)))) {
         belief.falseSince = life.now;
         continue;
       }
       // They look at the pages when they are back.
-      if (resting.has(person.id) && gathering.unanswered.includes(person.id)) {
-        this.#beliefs.delete(`${person.name} ${id}`);
+      const isResting = resting.has(person.id) && gathering.unanswered.includes(person.id);
+      const isNewTo = belief.asked === "later";
+      if (isResting || (isNewTo && this.#hasHadMost(person))) {
+        this.sees(person, id);
         continue;
       }
       const truth = this.#truth(person, id);
@@ -143,15 +157,44 @@ export class Beliefs {
       const reachable = life.post.wellSince[person.byNotificationsAlone ? "notification" : "mail"];
       const known = falseSince >= reachable ? falseSince : reachable + AFTER_OUTAGE;
       const [isLate, time] = [life.now >= begins, timeIn(ZONE, new Date(life.now), "en")];
-      const isQuiet = (person.byNotificationsAlone || known > falseSince) && (time >= "22" || time < "08:15");
-      if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
+      const isQuiet =
+        (person.byNotificationsAlone || known > falseSince || isNewTo) && (time >= "22" || time < "08:15");
+      if (isLate ? isNewTo || begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
       const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
       const what = `${person.name} believes of ${nameOf(gathering)}: ${before}; since ${new Date(falseSince).toISOString()}: ${now}`;
       const circumstances = [belief.cause, plan !== truth.plan && falseSince > changedAt && "early"] as const;
       wrong(isLate ? "2 hears before it begins" : "2 hears in half an hour", what, ...circumstances);
       // A known fault is found once, also if they hear of it later.
-      this.#beliefs.delete(`${person.name} ${id}`);
+      this.sees(person, id);
     }
+  }
+
+  /** People come to be asked. They know a series of which they know another gathering, and what they ask themselves. */
+  #ask(by: Person | undefined): void {
+    const { view, people, life } = this.#world;
+    if (this.#asked === view.gatherings) return;
+    this.#asked = view.gatherings;
+    for (const { id, title, series_id, unanswered, ...gathering } of view.coming()) {
+      if (!isAnnounced(gathering)) continue;
+      // One that comes to matter more is told again.
+      const { expectation } = view.before.get(id) ?? gathering;
+      const isRaised = mattersMore(gathering.expectation, expectation);
+      for (const belief of this.#beliefs.values()) if (isRaised && belief.id === id) belief.changedAt = life.now;
+      for (const person of people) {
+        if (!unanswered.includes(person.id) || this.#beliefs.has(`${person.name} ${id}`)) continue;
+        const isOfSeries = (one: Belief) => !one.asked && view.known.get(one.id)?.title === title;
+        const knows = person === by || (series_id !== null && this.all(person).some(isOfSeries));
+        const belief = this.#of(person, id);
+        belief.asked = view.before.has(id) ? "later" : "anew";
+        if (knows) this.sees(person, id);
+        else this.#compare(belief);
+      }
+    }
+  }
+
+  /** Whether somebody has had the most emails of new gatherings in a day: then they are told of no others. */
+  #hasHadMost({ name }: Person): boolean {
+    return this.recent(name, 1).filter(({ subject }) => /^New|^\d+ new g/.test(subject)).length >= 6;
   }
 
   #truth({ id: personId }: Person, id: number) {
@@ -164,7 +207,8 @@ export class Beliefs {
 
   #compare(belief: Belief): void {
     const { plan, waits } = this.#truth(belief.person, belief.id);
-    if (belief.plan === plan && (plan === OFF || (waits ?? belief.waits) === belief.waits)) delete belief.falseSince;
+    // Anyone of whom nothing was said does not wait.
+    if (belief.plan === plan && (plan === OFF || !(waits ?? belief.waits) === !belief.waits)) delete belief.falseSince;
     else belief.falseSince ??= this.#world.life.now;
   }
 

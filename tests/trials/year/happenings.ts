@@ -46,8 +46,7 @@ export const happenings = {
     await life.apart(() => restoreDatabase({ ...files, force: true, now: new Date(life.now) }));
     await house.view.look(true);
     await house.follow(true);
-    house.forget();
-    house.invitations.clear();
+    house.restored();
     // The host tells everybody, who look at everything.
     for (const person of house.people) for (const { id } of house.beliefs.all(person)) house.beliefs.sees(person, id);
   },

@@ -1,4 +1,4 @@
-import { answerOf } from "../../../shared/gatherings/gatherings.ts";
+import { answerOf, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { Beliefs } from "./beliefs.ts";
 import { HOUR } from "./life.ts";
@@ -31,6 +31,9 @@ export class House extends World {
   /** Answers in the order in which they were given. */
   #deeds: Deed[] = [];
   readonly #begun = new Set<number>();
+  /** Answers to series that were not right when a day ended. */
+  #doubts: ReadonlySet<string> = new Set();
+  #day = "";
 
   static async open(): Promise<House> {
     const house = new House(await World.begin());
@@ -40,16 +43,28 @@ export class House extends World {
 
   answered = (deed: Omit<Deed, "at">) => void this.#deeds.push({ ...deed, at: this.life.now });
 
-  /** Forgets what somebody has answered, or everybody: something else may have changed it. */
-  forget(person?: Person): void {
-    this.#deeds = this.#deeds.filter((deed) => person && deed.person !== person);
-    if (!person) this.later = [];
+  /** Forgets what somebody has answered to some gatherings: something else may have changed it. */
+  forget(person: Person, isAbout: (gathering: ListedGathering) => boolean): void {
+    const ids = new Set([...this.view.gatherings.values()].filter((one) => !isAbout(one)).map(({ id }) => id));
+    this.#deeds = this.#deeds.filter((deed) => deed.person !== person || ids.has(deed.id));
+  }
+
+  /** What was acknowledged after the backup is lost. What arrived before it counts, and what waits arrives or is refused. */
+  restored(): void {
+    const { backedUpAt } = this.life;
+    this.#deeds = this.#deeds.filter(({ arrivedAt }) => arrivedAt === undefined || arrivedAt <= backedUpAt);
+    this.later = [];
+    for (const memory of [this.invitations, this.questions, this.reminders]) memory.clear();
   }
 
   /** Looks at what the server has, perhaps after an act of somebody, and reports what is wrong. */
   async look(by?: Person, cause = ""): Promise<void> {
     const { life, view, beliefs } = this;
     if (!life.isUp) return;
+    // First: what has waited arrives.
+    for (const { name, devices } of this.people)
+      for (const device of devices)
+        if (!(await device.goOn())) this.wrong("8 what was typed stays", `${name} has lost a draft`);
     const changed = await view.look();
     await this.follow();
     for (const id of changed) {
@@ -59,15 +74,17 @@ export class House extends World {
     }
     beliefs.change(changed, by, cause);
     for (const delivery of life.post.arrived.splice(0)) beliefs.read(delivery);
-    for (const { name, devices } of this.people)
-      for (const device of devices)
-        if (!(await device.goOn())) this.wrong("8 what was typed stays", `${name} has lost a draft`);
     beliefs.check();
     const due = this.later.filter(({ at }) => at <= life.now);
     this.later = this.later.filter((one) => !due.includes(one));
     for (const { check } of due) await check();
     this.#checkAnswers();
     this.#checkPlaces();
+    if (this.#day === this.state.today) return;
+    this.#day = this.state.today;
+    const doubts = await this.#doubtSeries(this.people);
+    for (const doubt of doubts) if (this.#doubts.has(doubt)) this.wrong("1 goes to all of a series", doubt);
+    this.#doubts = new Set(doubts);
   }
 
   /** Of two answers of somebody, the later one counts, and only for what they saw. */
@@ -104,21 +121,33 @@ export class House extends World {
     return isRefused ?? false;
   }
 
-  /** Whoever goes to all of a series, and looks, has answered all to come but those of the time that they are away. */
+  /** Somebody who goes to all of a series looks at what follows. */
   async checkSeries(person: Person): Promise<void> {
-    const { db } = this.life.services;
-    const of = { collective_id: this.life.server.collective.id, person_id: person.id };
-    const series = await db.selectFrom("series_answers").selectAll().where("person_id", "=", person.id).execute();
-    for (const gathering of this.view.coming()) {
-      const { id: gathering_id, series_id } = gathering;
-      if (!series.some((one) => one.series_id === series_id)) continue;
-      this.beliefs.sees(person, gathering_id);
-      const answers = db.selectFrom("attendances").select(["answer", "by_series"]);
-      const own = await answers.where(({ and }) => and({ ...of, gathering_id })).executeTakeFirst();
-      const isAnswered = own && (own.answer !== null || own.by_series === 0);
-      if (!isAnswered && !this.isAway(person, this.intervalOf(gathering)))
-        this.wrong("1 goes to all of a series", `${person.name} has no answer to ${nameOf(gathering)}`);
-    }
+    for (const doubt of await this.#doubtSeries([person], (id) => this.beliefs.sees(person, id)))
+      this.wrong("1 goes to all of a series", doubt);
+  }
+
+  /**
+   * Lists where people who go to all of a series have not answered although they are not away, or where such an answer is
+   * nobody's who does. A change may leave this to the next day.
+   */
+  async #doubtSeries(people: readonly Person[], see?: (id: number) => void): Promise<string[]> {
+    const [{ db }, collective_id] = [this.life.services, this.life.server.collective.id];
+    const all = await db.selectFrom("series_answers").selectAll().execute();
+    const attendances = db.selectFrom("attendances").selectAll().where("collective_id", "=", collective_id);
+    const given = new Map((await attendances.execute()).map((one) => [`${one.person_id} ${one.gathering_id}`, one]));
+    return this.view.coming().flatMap((gathering) => {
+      const { id, series_id } = gathering;
+      const interval = this.intervalOf(gathering);
+      return people.flatMap((person) => {
+        const { answer = null, by_series = 1 } = given.get(`${person.id} ${id}`) ?? {};
+        const goesToAll = all.some((one) => one.series_id === series_id && one.person_id === person.id);
+        if (goesToAll) see?.(id);
+        const goes = goesToAll && !this.hasLeft(person) && !this.isAway(person, interval);
+        const isRight = by_series === 0 || (answer === "Going") === goes;
+        return isRight ? [] : `${person.name} has ${goes ? "no" : "an"} answer to ${nameOf(gathering)}`;
+      });
+    });
   }
 
   #checkPlaces(): void {

@@ -9,7 +9,7 @@ import { after, type Doing } from "./gathering-acts.ts";
 import { DAY, instantOf, MINUTE } from "./life.ts";
 import { OFF, planOf, seenIn } from "./view.ts";
 
-async function pollOf({ by, draw }: Doing) {
+export async function pollOf({ by, draw }: Doing) {
   const polls = await by.devices[0].client.polls.list.query();
   const title = draw.pick("poll", polls.map((one) => one.title).toSorted());
   const poll = polls.find((one) => one.title === title);
@@ -98,12 +98,16 @@ export const peopleActs = {
     const { id, title, times } = poll;
     const { starts_at = "" } = times[draw.pick("time", [0, 1, 2])] ?? {};
     const isTakenBack = draw.chance("taken back", 0.3);
+    const before = new Set(house.view.gatherings.keys());
     await does((client) => client.polls.settle.mutate({ id, starts_at }));
     if (!isTakenBack) return;
+    const chosen = [...house.view.gatherings.keys()].filter((one) => !before.has(one));
     await does((client) => client.polls.reopen.mutate({ id }));
     const polls = await by.devices[0].client.polls.list.query();
-    const [before, now] = [poll, polls.find((one) => one.id === id)].map((one) => JSON.stringify(one));
-    if (now !== before) house.wrong("6 who stays has their places", `${title} was ${before}, and is ${now}`);
+    // Nobody was told of it.
+    for (const person of house.people) for (const one of chosen) house.beliefs.sees(person, one);
+    const [was, now] = [poll, polls.find((one) => one.id === id)].map((one) => JSON.stringify(one));
+    if (now !== was) house.wrong("6 who stays has their places", `${title} was ${was}, and is ${now}`);
   },
 
   /** Gives places back, and perhaps hands on what they planned. Some undo it at once. */
@@ -121,7 +125,7 @@ export const peopleActs = {
     const lines = () => JSON.stringify(view.coming().map(({ id, going, waiting }) => [id, going, waiting]));
     const [before, now] = [lines(), life.now];
     // It gives places back.
-    house.forget(by);
+    house.forget(by, (one) => house.intervalOf(one) >= interval_id);
     await does(({ me }) => me.saveParticipation.mutate({ interval_id, ...kind, opt_out_planned_return_date, held }));
     if (isUndone) {
       await does(({ me }) => me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
@@ -169,7 +173,7 @@ export const peopleActs = {
   goToAll: async ({ house, by, does, draw }: Doing) => {
     const { series_id: id } = draw.coming((one) => one.series_id !== null);
     const going = draw.chance("going", 0.8);
-    house.forget(by);
+    house.forget(by, ({ series_id }) => series_id === id);
     await does((client) => client.gatherings.answerSeries.mutate({ id: id ?? 0, going }));
     await house.checkSeries(by);
   },
@@ -177,7 +181,7 @@ export const peopleActs = {
   comeBack: async ({ house, by, does, draw }: Doing) => {
     const isAway = (id: number) => house.awaySince.has(`${by.name} ${id}`);
     const interval_id = draw.pick("interval", house.state.intervals.map(({ id }) => id).filter(isAway));
-    house.forget(by);
+    house.forget(by, (one) => house.intervalOf(one) >= interval_id);
     await does((client) => client.me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
     house.awaySince.delete(`${by.name} ${interval_id}`);
     await house.checkSeries(by);

@@ -11,6 +11,7 @@ import type { ListedGathering } from "../../../shared/gatherings/gatherings.ts";
 import { ClientDevice } from "../../support/client-device.ts";
 import { startTestServer } from "../../support/test-server.ts";
 import { DAY, ENVIRONMENT, Life, REPLY_ADDRESS, ZONE } from "./life.ts";
+import { Reminders } from "./reminders.ts";
 import { explain, WrongError } from "./not-yet.ts";
 import { View } from "./view.ts";
 
@@ -34,6 +35,9 @@ export class World {
   /** The last links of those who were invited, each until when it works; and when somebody has come. */
   readonly invitations = new Map<string, { token: string; until: number }>();
   joinedAt = -Infinity;
+  readonly reminders = new Reminders(this);
+  /** The questions whether somebody is still there, by person and interval: their links, and when they came. */
+  readonly questions = new Map<string, { name: string; token: string; interval: number; at: number }>();
   state!: CollectiveState;
   /** All that was wrong and is explained, by known fault. */
   readonly excused = new Map<string, Set<string>>();
@@ -95,6 +99,7 @@ export class World {
     let followed: CollectiveState | typeof RELOAD = this.state;
     for (const { event } of logged) if (followed !== RELOAD) followed = applyEvent(followed, event);
     if (isAnew || logged.length > 0 || today !== server.clock.today(ZONE)) this.state = await this.#load();
+    for (const { event } of logged) this.reminders.note(event);
     const [one, other] = [followed, this.state].map((state) => state !== RELOAD && { ...state, revision: 0 });
     const isSameDay = today === this.state.today && epoch === this.state.epoch;
     if (one && isSameDay && !isDeepStrictEqual(one, other))
@@ -125,6 +130,9 @@ export class World {
     this.#away = new Set(away.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
     const resting = await listResting(this.life.services.db, this.life.server.collective.id);
     this.resting = new Map(resting.map((id) => [id, this.resting.get(id) ?? this.life.now]));
+    const off = this.life.services.db.selectFrom("mail_choices").select("person_id").where("is_on", "=", 0);
+    const chosen = await off.where("kind", "=", "reminders").execute();
+    this.reminders.off = new Set(chosen.map(({ person_id }) => person_id));
     const exits = away.filter(({ opt_out_type }) => opt_out_type === "Exit");
     this.exits = new Map(exits.map(({ interval_id, person_id }) => [person_id, interval_id]));
     return loadCollectiveState(this.life.services, this.life.server.collective.id);

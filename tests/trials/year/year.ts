@@ -1,6 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../../server/router.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
+import { askingActs } from "./asking-acts.ts";
 import { Draw, nextMoment, NothingThere, type Act } from "./draw.ts";
 import { gatheringActs, type Doing } from "./gathering-acts.ts";
 import { happenings } from "./happenings.ts";
@@ -17,12 +18,13 @@ import { peopleActs } from "./people-acts.ts";
  *     npx vitest run tests/server/sqlite/year.test.ts                       # the fixed seeds
  *     YEAR=5 KNOWN=B10 npx vitest run tests/server/sqlite/year.test.ts      # a seed, to find a fault of not-yet.ts
  *     YEAR=acts.jsonl KNOWN=B10 npx vitest run tests/server/sqlite/year.test.ts
+ *     WEIGHTS='{"goToAll":3,"reload":3}' YEAR=5 npx vitest run ...           # with some kinds drawn more often
  *     MOVE_TO=postgresql://... npx vitest run tests/server/sqlite/year.test.ts  # moves there and back
  *
  * If a rule does not hold, acts are left out as long as it still does not hold: halves of the acts first, single ones last.
  * The test prints what remains, an act a line. Saved as a file, the lines are a script that runs again.
  */
-const ACTS = { ...gatheringActs, ...peopleActs, ...happenings };
+const ACTS = { ...gatheringActs, ...peopleActs, ...happenings, ...askingActs };
 type Kind = keyof typeof ACTS;
 
 /** How often each kind is drawn. */
@@ -38,9 +40,10 @@ const PEOPLE = {
   reload: 1,
   goToAll: 2,
 };
-const OTHERS = { invite: 2, join: 3 };
+const OTHERS = { invite: 2, join: 3, remind: 4, chooseReminders: 0.5, joinCrew: 3, stillHere: 2 };
 const TROUBLE = { stop: 1, mailAway: 1, notificationsAway: 1, backUp: 1, restoreBackup: 3, newClocks: 0.5, move: 0.4 };
-const WEIGHTS: Record<Kind, number> = { ...PLANNING, ...PEOPLE, ...OTHERS, ...TROUBLE };
+const OTHERWISE = JSON.parse(process.env["WEIGHTS"] ?? "{}") as Partial<Record<Kind, number>>;
+const WEIGHTS: Record<Kind, number> = { ...PLANNING, ...PEOPLE, ...OTHERS, ...TROUBLE, ...OTHERWISE };
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 const ALL = KINDS.reduce((sum, kind) => sum + WEIGHTS[kind], 0);
 const LAST = Date.parse("2026-12-15T00:00:00Z");
