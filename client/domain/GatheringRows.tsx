@@ -118,5 +118,6 @@ function WhoComes({ gathering, now }: Pick<GatheringRowProps, "gathering" | "now
     );
   }
   if (ends_at > now) return <Text secondary>{say("whoComes", { going: going.length, maybe: maybe.length })}</Text>;
-  return <Text secondary>{were_there ? say("wereThere", { count: were_there.length }) : say("notNoted")}</Text>;
+  if (were_there) return <Text secondary>{say("wereThere", { count: were_there.length })}</Text>;
+  return <Text secondary>{say(going.length > 0 ? "notNoted" : "nobodySaid")}</Text>;
 }

@@ -104,6 +104,7 @@ test("without a network, answers wait, also after the app is closed, and are sen
   await page.getByLabel("Note on your answer").fill("ten minutes late");
   await page.getByRole("button", { name: "Save note" }).click();
   await goOn(page, breakfast);
+  await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "Cy" }).check();
   await page.getByRole("button", { name: "Save who was there" }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
@@ -282,6 +283,7 @@ test("what waits replaces nothing that is newer, nor what its person has not see
   await goOn(page, paths.gathering(lunch));
   await choose(page, "Going");
   await goOn(page, paths.gathering(breakfast));
+  await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "bo", exact: true }).check();
   await page.getByRole("button", { name: "Save who was there" }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();

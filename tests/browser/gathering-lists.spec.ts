@@ -122,9 +122,12 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   await test.step("past ones, and who was there", async () => {
     await goOn(page, `${paths.gatherings}?show=past`);
     const planting = page.getByRole("article", { name: "Planting" });
-    await expect(planting).toContainText("Nobody has noted who was there");
+    await expect(planting).toContainText("Nobody said that they would come");
     await planting.getByRole("link").click();
-    await expect(page.getByText("This gathering is over.")).toBeVisible();
+    await expect(page.getByText("This gathering is over. Nobody said that they would come.")).toBeVisible();
+    // Nobody is asked who was there, but any member can note it.
+    await expect(page.getByRole("button", { name: "Save who was there" })).toHaveCount(0);
+    await page.getByText("Who was there").click();
     await page.getByRole("checkbox", { name: "cy" }).click();
     await page.getByRole("button", { name: "Save who was there" }).click();
     await goOn(page, `${paths.gatherings}?show=past`);

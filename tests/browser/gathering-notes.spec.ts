@@ -137,6 +137,7 @@ test("a gathering that is over gets notes, and one that takes place the names of
     const now = { starts_at: "2026-02-15T10:00:00Z", ends_at: "2026-02-15T11:00:00Z" };
     const begun = await actAs(server, "ada").meet(now);
     await goOn(page, paths.gathering(begun));
+    await page.getByText("Who was there").click();
     const who = page.getByRole("group", { name: "Who was there" });
     const box = (name: string) => who.getByRole("checkbox", { name, exact: true });
     await box("ada").check();

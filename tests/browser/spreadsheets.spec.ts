@@ -85,6 +85,7 @@ test("gatherings and who was there are saved, in the reader's language", async (
   ]);
 
   await signIn(page, "ada", `/gatherings/${past}`);
+  await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "cy" }).click();
   await page.getByRole("button", { name: "Save who was there" }).click();
   const noted = await save(page);

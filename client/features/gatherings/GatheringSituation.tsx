@@ -35,7 +35,7 @@ function ChosenNotice({ pollId }: { pollId: number }) {
 export function GatheringSituation({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
-  const { cancelled_at, cancel_reason, starts_at, ends_at, poll_id } = gathering;
+  const { cancelled_at, cancel_reason, starts_at, ends_at, poll_id, going, were_there } = gathering;
   if (cancelled_at !== null) {
     return (
       <Notice
@@ -46,7 +46,10 @@ export function GatheringSituation({ gathering, now }: { gathering: AnsweredGath
       />
     );
   }
-  if (ends_at <= now) return <Notice type="info" role="note" title={say("isOver")} />;
+  if (ends_at <= now) {
+    const isUnanswered = going.length === 0 && were_there === null;
+    return <Notice type="info" role="note" title={say(isUnanswered ? "isOverUnanswered" : "isOver")} />;
+  }
   const before = times.before(gathering);
   return (
     <>

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Flex } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
+import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
@@ -13,12 +14,12 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-collective-state.ts";
 import styles from "./Presence.module.css";
 
-/** Notes who was there. At first, those who answered “Going” are ticked. */
+/** Notes who was there. At first, those who answered “Going” are ticked; if nobody did, it is folded. */
 export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
-  const sayShared = useMessages("gathering-words");
   const { going, waiting, maybe, unanswered, not_going, were_there } = gathering;
   const { ticks, tick, forget } = useTicks(gathering.id);
+  const [wasBegun] = useState(ticks.size > 0);
   const { noted, isHeld, note } = useNoteWhoWasThere(gathering);
   const proposed = noted ?? going;
   const present = [...new Set([...proposed, ...ticks.keys()])].filter((id) => ticks.get(id) ?? true);
@@ -34,24 +35,31 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
     const changed = listed.filter((id) => chosen.includes(id) !== present.includes(id));
     for (const id of changed) tick(id, chosen.includes(id));
   }
-  return (
-    <Card heading={{ text: say("whoWasThere"), level: 2 }}>
-      <Flex vertical gap="middle">
-        {noted === null && <Text secondary>{going.length > 0 ? say("proposed") : sayShared("notNoted")}</Text>}
-        <PeopleTicked listed={listed} present={present} onChange={choose} />
-        <SomebodyElse listed={listed} onAdd={(id) => tick(id, true)} />
-        <Flex wrap gap="small">
-          <Button
-            type={noted === null ? "primary" : "default"}
-            disabled={noted !== null && ticks.size === 0}
-            onClick={() => void save()}
-          >
-            {say("notePresence")}
-          </Button>
-          {were_there && <PresenceSpreadsheet title={gathering.title} listed={listed} present={were_there} />}
-        </Flex>
-        {isHeld && <WaitingText />}
+  const title = say("whoWasThere");
+  const content = (
+    <Flex vertical gap="middle">
+      {noted === null && going.length > 0 && <Text secondary>{say("proposed")}</Text>}
+      <PeopleTicked listed={listed} present={present} onChange={choose} />
+      <SomebodyElse listed={listed} onAdd={(id) => tick(id, true)} />
+      <Flex wrap gap="small">
+        <Button
+          type={noted === null ? "primary" : "default"}
+          disabled={noted !== null && ticks.size === 0}
+          onClick={() => void save()}
+        >
+          {say("notePresence")}
+        </Button>
+        {were_there && <PresenceSpreadsheet title={gathering.title} listed={listed} present={were_there} />}
       </Flex>
+      {isHeld && <WaitingText />}
+    </Flex>
+  );
+  if (noted !== null || going.length > 0) return <Card heading={{ text: title, level: 2 }}>{content}</Card>;
+  return (
+    <Card>
+      <FoldedSection level={2} title={title} isOpen={wasBegun}>
+        {content}
+      </FoldedSection>
     </Card>
   );
 }
