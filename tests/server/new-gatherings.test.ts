@@ -17,7 +17,7 @@ describe("a new gathering", () => {
     await as("ada").meet(EXPECTED);
     expect(await runAfter("tell-of-gatherings", 0)).toEqual([]);
     expect(await tell()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
-    expect(await textTo("bo")).toContain("\nYou are expected to come.\n");
+    expect(await textTo("bo")).toContain("\nPlanned by ada\nYou are expected to come.\n");
     expect(await tell()).toEqual([]);
   });
 

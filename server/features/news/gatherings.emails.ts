@@ -4,6 +4,7 @@ import { gatheringEmail, type GatheringEmail, type GatheringItem } from "../../m
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { putTold, type KnownGathering, type Told } from "../gatherings/told-gatherings.queries.ts";
+import { listPeopleById } from "../people/people.queries.ts";
 import { kindOf, sameness } from "./collect-changes.ts";
 import { isChangeKind, type AboutGatherings, type NewsItem } from "./news-kinds.ts";
 import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
@@ -31,11 +32,16 @@ const writeOf =
       isChangeKind(kind) && !one.isCalled ? correctedTold(one, { gatherings, items: listed[index] ?? [] }) : [],
     );
     await putTold(trx, corrected);
+    const authorIds = kind === "gathering new" ? found.flatMap(({ author_id }) => author_id ?? []) : [];
+    const authors = await listPeopleById(trx, collective.id, authorIds);
+    const names = new Map<number | null, string>(authors.map(({ id, display_name }) => [id, display_name]));
     const answerable = listed.flat().filter(({ gathering }) => gathering.cancelled_at === null);
     const urls = await makeAnswerLinks(trx, services, answerable);
     const links = new Map(answerable.map((item, index) => [item, urls[index]]));
     return news.map(({ language, about: { more } }, index) => {
-      const items = (listed[index] ?? []).map((item) => ({ ...item, answerUrl: links.get(item) }));
+      const items = (listed[index] ?? []).map((item) => {
+        return { ...item, answerUrl: links.get(item), plannedBy: names.get(item.gathering.author_id) };
+      });
       return items.length > 0 ? gatheringEmail(language, { ...writing, kind, items, more }) : null;
     });
   };

@@ -20,6 +20,8 @@ type Times = Pick<Gathering, "starts_at" | "ends_at">;
 export interface GatheringItem {
   gathering: GatheringTimes &
     Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason" | "expectation">;
+  /** Who planned it; undefined if the email does not say. */
+  plannedBy?: string | undefined;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
   /** The gathering before the changes that they are told of. */
@@ -146,11 +148,12 @@ function startOf(language: Language, { items: [only, ...others], timeZone }: Gat
 function describe(language: Language, email: GatheringEmail, item: GatheringItem): string {
   const inWords = say(language, "emails");
   const { kind, timeZone } = email;
-  const { gathering, before, said, others } = item;
+  const { gathering, plannedBy, before, said, others } = item;
   const { title, place, cancelled_at, cancel_reason, expectation } = gathering;
   const when = describeTimes(language, email, gathering);
   const lines = [theirWords(title), when];
   if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
+  if (plannedBy !== undefined) lines.push(inWords("gatheringPlannedBy", { name: theirWords(plannedBy) }));
   if (before) {
     const whenBefore = describeTimes(language, email, { ...gathering, ...before });
     if (whenBefore !== when) lines.push(inWords("gatheringWas", { when: whenBefore }));
