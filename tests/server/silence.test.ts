@@ -63,6 +63,22 @@ it("does not count the interval in which somebody accepts an invitation", async 
   expect(await askOn("2026-03-07")).toEqual(asked("di"));
 });
 
+it("does not count the interval in which a former member comes back, nor those before they left", async () => {
+  for (const name of ["ada", "bo"]) await as(name).plan(2);
+  await server.liveUntil("2026-02-20");
+  const { departures, invitations } = await client("ada");
+  const [id, reason] = [server.person("cy"), "No answer."];
+  await departures.mark.mutate({ id, reason });
+  await departures.bringBack.mutate({ id });
+  // Undone, they are as silent as before.
+  await departures.mark.mutate({ id, reason });
+  await invitations.askBack.mutate({ person_id: id });
+  await setPassword(server, await mailedToken(server));
+  for (const name of ["ada", "bo"]) await as(name).plan(3);
+  expect(await askOn("2026-02-27")).toEqual([]);
+  expect(await askOn("2026-03-20")).toEqual([]);
+});
+
 it("does not count the days on which the server was off: nobody could answer", async () => {
   await as("ada").plan(1);
   await server.liveUntil("2026-01-31");

@@ -73,7 +73,8 @@ interface Silences {
 /**
  * Counts, from an interval backwards, the begun intervals in a row that these people have not answered for. Intervals
  * that have not begun or did not last long enough are not counted, but an answer for one of them ends the row. People
- * who were only invited are not counted, nor is the interval in which somebody joined. Reads a few rows for each interval counted.
+ * who were only invited are not counted, nor is the interval in which somebody joined last, or one before it. Reads a
+ * few rows for each interval counted.
  */
 export async function countSilences(db: Db, { collectiveId, personIds, fromIntervalId, lastBegunId }: Silences) {
   const { rows } = await sql<{ person_id: number; intervals: number }>`

@@ -91,7 +91,7 @@ export async function markAsHavingLeft(
 export async function resume(trx: Db, { clock, today, ...key }: PersonKey & Within): Promise<Changed[]> {
   const departure = await findDeparture(trx, key, clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");
-  return resumeMembership(trx, { ...departure, today });
+  return resumeMembership(trx, { ...departure, today, isUndone: true });
 }
 
 export const bringBack = asChange((trx, by: ChangeAuthor & PersonKey & Within) => resume(trx, by));

@@ -33,8 +33,8 @@ interface Joining {
   collectiveId: number;
   personId: number;
   today: IsoDate;
-  /** Whether they were a member before. */
-  isBack?: boolean;
+  /** Whether it undoes that they were marked as having left: then they are as silent as before. */
+  isUndone?: boolean;
 }
 
 /** Makes a former member a member again, with their profile. Other links that would bring them back stop working. */
@@ -42,13 +42,13 @@ export async function resumeMembership(db: Db, joining: Joining): Promise<Change
   const before = await getPerson(db, joining);
   for (const { onReturn } of PERSONAL_DATA_TABLES) await onReturn?.(db, joining);
   const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
-  return [{ event, before }, ...(await joinIntervals(db, { ...joining, isBack: true }))];
+  return [{ event, before }, ...(await joinIntervals(db, joining))];
 }
 
 /** Adds a person to the current and the next interval, or tells that they are in them now that they have accepted. */
 export async function joinIntervals(
   db: Db,
-  { collectiveId, personId, today, isBack = false }: Joining,
+  { collectiveId, personId, today, isUndone = false }: Joining,
 ): Promise<Changed[]> {
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   const joined = [current, next].flatMap((interval) =>
@@ -57,7 +57,7 @@ export async function joinIntervals(
   const key = { collective_id: collectiveId, person_id: personId };
   const involvements = joined.map((one) => ({ ...key, interval_id: one.intervalId, status: "Participating" as const }));
   await insertInvolvements(db, involvements);
-  if (!isBack) await setJoinedIn(db, { collectiveId, personId }, current?.id ?? null);
+  if (!isUndone) await setJoinedIn(db, { collectiveId, personId }, current?.id ?? null);
   return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 
