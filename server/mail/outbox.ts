@@ -59,6 +59,7 @@ export const EMAIL_KINDS = {
   "interest received": null,
   "interest written": null,
   invitation: null,
+  left: null,
   "mail fails": null,
   "marked as left": null,
   "password reset": null,

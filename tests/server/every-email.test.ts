@@ -21,13 +21,13 @@ import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
 
 /** What people wrote; shorter texts last. */
 const PEOPLE =
-  "Silent since May|Not now, Wren|Tidewater|the crew|garden|supper|marsh|Wren|push.example.org|UTC|ada|bo|cy|dee";
+  "Silent since May|Not now, Wren|Tidewater|the crew|garden|supper|marsh|Wren|push.example.org|UTC|ada|bo|cy|dee|eve";
 
 serveInPseudo();
 const server = serverForAll({
   // Ada is the host, and so is told in her language.
   environment: { HOST_EMAIL: "ada@example.org" },
-  people: ["ada", "bo", "cy", "dee"],
+  people: ["ada", "bo", "cy", "dee", "eve"],
   crews: ["garden"],
   intervals: 3,
   today: "2026-01-15",
@@ -57,6 +57,7 @@ async function causeEmails(): Promise<void> {
     reply_address: REPLIES,
   });
   await as("ada").plan(1);
+  await as("eve").plan(1, EXIT);
   await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
   const poll = await as("ada").propose({ title: "supper", times: [hours("2026-02-17")], expectation: "Expected" });
@@ -264,7 +265,7 @@ it.each(Object.entries(EMAIL_KINDS))("%s is turned off by the preference %s", (k
 });
 
 /** They always come, and have no link that a reply would quote, as others that always come do. */
-const WITHOUT_LINK: ReadonlySet<string> = new Set(["interest declined", "interest written"]);
+const WITHOUT_LINK: ReadonlySet<string> = new Set(["interest declined", "interest written", "left"]);
 
 it.each(Object.entries(EMAIL_KINDS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
   const expected = preference !== null || WITHOUT_LINK.has(kind) ? REPLIES : null;
@@ -281,7 +282,7 @@ function patternOf(pathname: string): string | undefined {
 
 /** The pages to which the links of a kind's first email lead, in their order, without those of the footer. */
 const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL_KINDS)[]][] = [
-  [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined", "interest written"]],
+  [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined", "interest written", "left"]],
   [
     ["undoChanges"],
     [

@@ -215,6 +215,21 @@ describe("leaving", () => {
     expect(Object.keys(await involvedIn(2))).not.toContain("cy");
   });
 
+  it("is told to the person by one email, which has no link and says from when, and how to come back", async () => {
+    await world.save("cy", 1, EXIT);
+    await world.db.updateTable("collectives").set({ reply_address: "us@example.org" }).execute();
+    for (const day of ["2026-02-01", "2026-02-02"]) {
+      world.clock.setDay(day);
+      await world.rollOver();
+    }
+    const mails = await world.db.selectFrom("outbound_emails").selectAll().execute();
+    const mail = { recipient: "cy@example.org", subject: "You have left Tidewater", reply_to: "us@example.org" };
+    expect(mails).toMatchObject([mail]);
+    expect(mails[0]?.body_text).toContain("you left Tidewater on February 1, 2026.");
+    expect(mails[0]?.body_text).toContain("ask anybody in the group to invite you at this address");
+    expect(mails[0]?.body_text).not.toContain("http");
+  });
+
   it("closes the open page of a person who has left", async () => {
     const server = await startTestServer({ today: dayIn(1), people: ["ada", "cy"] });
     const socket = await openSocket(server, await signIn(server.url, "cy"), "/trpc");

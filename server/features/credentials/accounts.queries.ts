@@ -100,6 +100,18 @@ export async function findAccount(db: Db, { collectiveId, personId }: PersonKey)
     .executeTakeFirst();
 }
 
+/** Lists where and in which language these people are written to; without those who have no account. */
+export async function listAddressees(db: Db, { collectiveId, personIds }: People) {
+  return db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .select(["users.email", "users.language"])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.id", "in", listed(db, personIds))
+    .orderBy("people.id")
+    .execute();
+}
+
 /** Foreign keys delete the user's sessions and mailed links as well. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();

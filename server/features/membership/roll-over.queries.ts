@@ -1,15 +1,6 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Db } from "../../db/schema.ts";
 
-export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
-  const row = await db
-    .selectFrom("collectives")
-    .select("rolled_over_on")
-    .where("id", "=", collectiveId)
-    .executeTakeFirstOrThrow();
-  return row.rolled_over_on;
-}
-
 export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate): Promise<void> {
   await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
 }

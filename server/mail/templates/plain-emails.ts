@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
@@ -147,6 +148,24 @@ export function markedAsLeft(language: Language, collectiveName: string, { reaso
       inWords("undoLeaving"),
       { label: say(language, "auth")("stillHere"), url },
       inWords("inviteAgain"),
+    ],
+  }));
+}
+
+/** Tells somebody who has left as they had planned (`docs/domain/membership.md#leaving`). It has no link: people may reply. */
+export function haveLeft(
+  language: Language,
+  { name, reply_address: replyTo }: Pick<Collective, "name" | "reply_address">,
+  day: IsoDate,
+): Email {
+  return emailFrom(language, name, (inWords, collective) => ({
+    kind: "left",
+    replyTo,
+    subject: inWords("haveLeftSubject", { collective }),
+    blocks: [
+      inWords("haveLeft", { collective, day: new Date(day) }),
+      inWords("haveLeftKept"),
+      inWords("haveLeftReturn"),
     ],
   }));
 }
