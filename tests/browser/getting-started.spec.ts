@@ -102,14 +102,21 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await expect(steps).toBeHidden();
 });
 
-test("the dialog of the public form begins with what is missing", async ({ page, server }) => {
+test("people lead to the public form while it is closed, and its dialog begins with what is missing", async ({
+  page,
+  server,
+}) => {
   const closed = { noun_name: "the tide", slug: null, feature_eoi: 0 } as const;
   await server.running.services.db.updateTable("collectives").set(closed).execute();
-  await signIn(page, "ada", "/entry_pathways");
+  await signIn(page, "ada", "/people");
+  await page.getByRole("link", { name: "Public form" }).click();
   await page.getByRole("button", { name: "Open the public form" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Address of your public pages")).toBeFocused();
   await expect(dialog.getByLabel("What you call yourselves")).toBeHidden();
   await dialog.getByLabel("Address of your public pages").press("Enter");
   await expect(page.getByText("Anyone can express interest at")).toBeVisible();
+  await goOn(page, "/people");
+  await expect(page.getByRole("link", { name: "New person" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Public form" })).toHaveCount(0);
 });

@@ -62,18 +62,14 @@ export function EntryPathwaysPage() {
   const columns = useMemo(() => columnsIn(say), [say]);
   const collective = useCollective();
   const isOpen = collective !== null && isEoiEnabled(collective);
+  const opening = (type: "primary" | "default") => (
+    <DialogButton type={type} renderDialog={(dialog) => <OpenPublicFormDialog {...dialog} />}>
+      {say("openForm")}
+    </DialogButton>
+  );
   // People can ask to join with a link for a group while it is closed.
   if (!isOpen && pathways.length === 0) {
-    return (
-      <MessagePage
-        title={sayEoi("notEnabled")}
-        action={
-          <DialogButton type="primary" renderDialog={(dialog) => <OpenPublicFormDialog {...dialog} />}>
-            {say("openForm")}
-          </DialogButton>
-        }
-      />
-    );
+    return <MessagePage title={sayEoi("notEnabled")} action={opening("primary")} />;
   }
   return (
     <Page
@@ -81,11 +77,14 @@ export function EntryPathwaysPage() {
       title={say("title")}
       context={say("whoAndWhy")}
       actions={
-        pathways.length > 1 && (
-          <DialogButton renderDialog={(dialog) => <InviteApplicantsDialog {...dialog} pathways={newestFirst} />}>
-            {say("inviteSeveral")}
-          </DialogButton>
-        )
+        <>
+          {pathways.length > 1 && (
+            <DialogButton renderDialog={(dialog) => <InviteApplicantsDialog {...dialog} pathways={newestFirst} />}>
+              {say("inviteSeveral")}
+            </DialogButton>
+          )}
+          {!isOpen && opening("default")}
+        </>
       }
     >
       {isOpen && (
