@@ -14,7 +14,7 @@ import { useDismissals } from "./use-dismissal.ts";
 /** How many a phone shows at once. */
 const MOST_ON_PHONE = 2;
 
-/** Goodbyes from people who were in the person's crews; each until it is dismissed. */
+/** Goodbyes to the person (`docs/domain/participation.md#goodbyes`), each until it is dismissed. */
 export function Goodbyes({ current, next }: Record<"current" | "next", Interval | null>) {
   const cards = [...useGoodbyes(current), ...useGoodbyes(next)];
   return <FoldableCards level={2} cards={useMedia("phone") ? cards.slice(0, MOST_ON_PHONE) : cards} />;
