@@ -7,7 +7,10 @@ const FIRST_LOADS: QueryFilters = {
   predicate: ({ state }) => state.status === "pending" && state.fetchFailureCount === 0,
 };
 
-/** Shows parts of a page together once each has loaded: late ones would move what people read. None may be lazy. */
+/**
+ * Shows parts of a page together once each has loaded: late ones would move what people read. None may be lazy unless
+ * something as large stands in its place.
+ */
 export function RevealTogether({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

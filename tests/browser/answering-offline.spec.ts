@@ -31,7 +31,7 @@ const OFFLINE = {
 } as const;
 
 // Of what a worker keeps, the part that no page has loaded yet.
-test.use({ ...OFFLINE, keeps: /queue|SignOutQuestion|stored-mutations|merge-plan|answer-undo/i });
+test.use({ ...OFFLINE, keeps: /queue|SignOutQuestion|stored-mutations|participation-values|merge-plan|answer-undo/i });
 // How long an answer has waited is compared with when others arrived.
 const runClock = ({ server }: { server: TestServer }) => server.clock.run();
 test.beforeEach(runClock);

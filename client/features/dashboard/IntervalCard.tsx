@@ -1,16 +1,15 @@
-import { Flex } from "antd";
+import { Button, Flex } from "antd";
 import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import { daysBetween, type IsoDate, formatShortDate } from "../../../shared/basics/dates.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import { canRepeat } from "../../../shared/participation/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
-import { StayButton } from "../../domain/StayButton.tsx";
 import { OwnConvening } from "./OwnConvening.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
-import { RepeatButton } from "./RepeatButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -22,6 +21,25 @@ import { answeredText, withoutAnswerText, planText } from "../../domain/particip
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import styles from "./IntervalCard.module.css";
 import { useLateParticipations } from "../../hooks/use-late-participations.ts";
+
+/** The dashboard is shown before their code is loaded: until then, something as large stands in their place. */
+const RepeatButton = lazyComponent(
+  () => import("./RepeatButton.tsx").then((m) => m.RepeatButton),
+  () => <Soon block name="sameAsLastTime" />,
+);
+const StayButton = lazyComponent(
+  () => import("../../domain/StayButton.tsx").then((m) => m.StayButton),
+  () => <Soon name="stay" />,
+);
+
+function Soon({ name, block = false }: { name: "sameAsLastTime" | "stay"; block?: boolean }) {
+  const say = useMessages("participation");
+  return (
+    <Button disabled block={block}>
+      {say(name)}
+    </Button>
+  );
+}
 
 interface IntervalCardProps {
   title: string;
