@@ -3,14 +3,18 @@ import { hashSources } from "./scripts/run/hash-sources.mjs";
 import { UNBUNDLED } from "./scripts/run/unbundled.mjs";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
 import { threadPrograms } from "./scripts/vite/thread-programs.ts";
-import { readMessages } from "./server/messages.ts";
+import { completed } from "./server/messages.ts";
+import { LANGUAGES } from "./shared/languages.ts";
+
+/** Each is made when it is first needed: servers seldom need all of them, and none to start. */
+const CATALOGUES = LANGUAGES.map((language) => `"${language}": () => (${JSON.stringify(completed(language))})`);
 
 /** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({
   plugins: [threadPrograms()],
   define: {
     CREWTIDE_BUILD_ID: JSON.stringify(hashSources()),
-    CREWTIDE_MESSAGES: JSON.stringify(readMessages()),
+    CREWTIDE_MESSAGES: `{ ${CATALOGUES.join(", ")} }`,
     CREWTIDE_RELEASE: JSON.stringify(newestRelease()),
   },
   ssr: { noExternal: true, external: UNBUNDLED },

@@ -7,18 +7,23 @@ import { TRANSLATOR_OPTIONS, type Piece, type Say } from "../shared/messages.ts"
 type Catalogue = Record<string, Record<string, string>>;
 
 /** Inserted by the build (`vite.server.config.ts`). */
-declare const CREWTIDE_MESSAGES: Record<Language, Catalogue> | undefined;
+declare const CREWTIDE_MESSAGES: Record<Language, () => Catalogue> | undefined;
+const built = typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : undefined;
 
-/** Every text, by language and piece. */
-export const catalogues = completed(typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages());
+const catalogues = new Map<Language, Catalogue>();
 
-/** Returns the messages of all languages, in English where they are not translated. */
-function completed(messages: Record<Language, Catalogue>): Record<Language, Catalogue> {
-  const complete = (own: Catalogue) =>
-    Object.entries(messages.en).map(([piece, english]) => [piece, withEnglish(own[piece], english)]);
-  return Object.fromEntries(
-    Object.entries(messages).map(([language, own]) => [language, Object.fromEntries(complete(own))]),
-  ) as Record<Language, Catalogue>;
+/** Returns every text of a language, by piece, in English where it is not translated. It is kept once it is asked for. */
+export function catalogueOf(language: Language): Catalogue {
+  const known = catalogues.get(language) ?? built?.[language]() ?? completed(language);
+  catalogues.set(language, known);
+  return known;
+}
+
+/** Reads a language's messages from the sources, in English where they are not translated. */
+export function completed(language: Language): Catalogue {
+  const own = readCatalogue(language);
+  const english = Object.entries(readCatalogue("en"));
+  return Object.fromEntries(english.map(([piece, messages]) => [piece, withEnglish(own[piece], messages)]));
 }
 
 /** Returns a piece's messages, in English where they are missing or empty, as tools for translators leave them. */
@@ -52,7 +57,7 @@ export function say<P extends Piece>(language: Language, piece: P): Say<P> {
   const name = `${language} ${piece}`;
   const known =
     translators.get(name) ??
-    createTranslator({ ...TRANSLATOR_OPTIONS, locale: language, messages: catalogues[language][piece] ?? {} });
+    createTranslator({ ...TRANSLATOR_OPTIONS, locale: language, messages: catalogueOf(language)[piece] ?? {} });
   translators.set(name, known);
   return known as Say<P>;
 }

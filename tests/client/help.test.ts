@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogues } from "../../server/messages.ts";
+import { catalogueOf } from "../../server/messages.ts";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import { ROUTE_PATHS } from "../../shared/paths.ts";
@@ -29,10 +29,10 @@ const namesIn = (text: string) => find(text, NAME).map((name) => name.replaceAll
 
 /** What the pages of a language call that for which English has this name; more than one if English has a homonym. */
 const translationsOf = (name: string, language: Language) =>
-  Object.entries(catalogues.en).flatMap(([piece, messages]) =>
+  Object.entries(catalogueOf("en")).flatMap(([piece, messages]) =>
     Object.keys(messages)
       .filter((key) => messages[key] === name)
-      .map((key) => catalogues[language][piece]?.[key]),
+      .map((key) => catalogueOf(language)[piece]?.[key]),
   );
 
 describe("the guide for members", () => {
@@ -49,7 +49,7 @@ describe("the guide for members", () => {
   it.each(LANGUAGES.filter((language) => files.includes(`taking-part.${language}.md`)))(
     "has the title in %s that links to it have",
     (language) => {
-      const title = catalogues[language]["mail"]?.["howItWorks"];
+      const title = catalogueOf(language)["mail"]?.["howItWorks"];
       expect(read(`taking-part.${language}.md`)).toContain(`# ${title?.replace("{product}", PRODUCT_NAME)}\n`);
     },
   );

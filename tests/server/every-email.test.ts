@@ -7,7 +7,7 @@ import { removeTwoStep } from "../../server/features/two-step/two-step.service.t
 import { runJob, type JobName } from "../../server/jobs/jobs.ts";
 import { alertHost } from "../../server/jobs/alert-host.ts";
 import { EMAIL_KINDS } from "../../server/mail/outbox.ts";
-import { catalogues } from "../../server/messages.ts";
+import { catalogueOf } from "../../server/messages.ts";
 import { testEmail } from "../../server/mail/templates/test-email.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
@@ -188,7 +188,7 @@ const said = new Set<string>();
 
 /** Notes which messages are read until the returned function is called. */
 function noteMessages(): () => void {
-  const { emails = {} } = catalogues[PSEUDO];
+  const { emails = {} } = catalogueOf(PSEUDO);
   const texts = Object.entries(emails);
   for (const [key, text] of texts) {
     const get = () => {
@@ -253,7 +253,7 @@ const SAID_ELSEWHERE = `
 `;
 
 it("they say all that there is to say", () => {
-  const unsaid = Object.keys(catalogues.en["emails"] ?? {}).filter((key) => !said.has(key));
+  const unsaid = Object.keys(catalogueOf("en")["emails"] ?? {}).filter((key) => !said.has(key));
   expect(unsaid.toSorted()).toEqual(SAID_ELSEWHERE.trim().split(/\s+/));
 });
 

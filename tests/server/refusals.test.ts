@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 import { ERROR_STATUSES } from "../../server/errors.ts";
 import { failureOf, sendFailure } from "../../server/http/failure.ts";
-import { catalogues, say } from "../../server/messages.ts";
+import { catalogueOf, say } from "../../server/messages.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/rpc/trpc.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
@@ -253,7 +253,7 @@ describe("a refused input", () => {
   });
 
   it("has met every message", () => {
-    const keys = Object.keys(catalogues.en["validation"] ?? {}).filter((key) => !met.has(`[${key}]`));
+    const keys = Object.keys(catalogueOf("en")["validation"] ?? {}).filter((key) => !met.has(`[${key}]`));
     expect(new Set(keys)).toEqual(new Set([...OF_PAGES, ...LATER]));
   });
 });

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
 import compile from "icu-minify/compile";
-import { catalogues } from "../../server/messages.ts";
+import { catalogueOf } from "../../server/messages.ts";
 import { ACCENT, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   await page.route(new RegExp(`/assets/${PLACE}[._][^/]+\\.js$`), (route) => {
     const url = route.request().url();
     const [, piece = ""] = /\/\w+\.([^/]+)-.{8}\.js$/.exec(url) ?? [];
-    if (catalogues.en[piece]) return route.fulfill(asModule(compiled(pseudoPiece(piece))));
+    if (catalogueOf("en")[piece]) return route.fulfill(asModule(compiled(pseudoPiece(piece))));
     // The guide is a document of its own in each language.
     return url.includes(`/${PLACE}_`) ? route.fulfill(asModule(inAccents(calendar))) : route.continue();
   });

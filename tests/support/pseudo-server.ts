@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { catalogues } from "../../server/messages.ts";
+import { catalogueOf } from "../../server/messages.ts";
 import type { Language } from "../../shared/languages.ts";
 import { hasOtherWords, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
 
@@ -44,5 +44,5 @@ export const KEYS: Language = "es";
 /** For the tests of a file. */
 export function serveKeys(): void {
   const keysOf = (messages: object = {}) => Object.fromEntries(Object.keys(messages).map((key) => [key, `[${key}]`]));
-  replaceForAll(KEYS, (piece) => keysOf(catalogues.en[piece]));
+  replaceForAll(KEYS, (piece) => keysOf(catalogueOf("en")[piece]));
 }

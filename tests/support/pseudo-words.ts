@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import { catalogues, readMessages } from "../../server/messages.ts";
+import { catalogueOf, readMessages } from "../../server/messages.ts";
 import type { Language } from "../../shared/languages.ts";
 
 /** On every letter of a message in the language of tests. */
@@ -59,8 +59,8 @@ export function hasOtherWords(text: string, people: readonly string[]): boolean 
  * catalogue stays the same object, because translators keep it.
  */
 export function replaceMessages(language: Language, messagesOf: (piece: string) => Record<string, string>): () => void {
-  const pieces = Object.entries(catalogues[language]);
-  const own = structuredClone(catalogues[language]);
+  const pieces = Object.entries(catalogueOf(language));
+  const own = structuredClone(catalogueOf(language));
   for (const [piece, messages] of pieces) Object.assign(messages, messagesOf(piece));
   return () => {
     for (const [piece, messages] of pieces) Object.assign(messages, own[piece]);

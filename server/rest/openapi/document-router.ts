@@ -5,7 +5,7 @@ import type { Services } from "../../rpc/context.ts";
 import { hasCurrent, makeEtag } from "../../http/etag.ts";
 import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
 import { makeDocument } from "./document.ts";
-import { PAGE } from "./page.ts";
+import { makePage } from "./page.ts";
 
 /** The viewer's files. Its package is not bundled, so a build has it in node_modules too. */
 const require = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ const VIEWER = [
 export function documentRouter({ baseUrl }: Pick<Services, "baseUrl">): Router {
   const router = express.Router();
   const serve = (path: string, type: string, make: () => string) => router.get(path, sendFixed(type, make));
-  serve("/", "html", () => PAGE);
+  serve("/", "html", makePage);
   serve("/openapi.json", "json", () => JSON.stringify(makeDocument(baseUrl())));
   for (const { name, type, file } of VIEWER) serve(`/viewer/${name}`, type, () => readFileSync(file, "utf8"));
   return router;

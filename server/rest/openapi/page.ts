@@ -2,13 +2,8 @@ import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { say } from "../../messages.ts";
 
-const NOTES = LANGUAGES.filter((language) => language !== "en").map((language) => {
-  const words = say(language, "common");
-  return `<p lang="${language}" dir="${words("direction")}" hidden>${words("inEnglish")}</p>`;
-});
-
-/** The page that shows the document. The Content-Security-Policy forbids inline scripts. */
-export const PAGE = `<!doctype html>
+/** Makes the page that shows the document. The Content-Security-Policy forbids inline scripts. */
+export const makePage = () => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -23,7 +18,7 @@ export const PAGE = `<!doctype html>
     <script src="/api-page.js" defer></script>
   </head>
   <body>
-    ${NOTES.join("\n    ")}
+    ${listNotes().join("\n    ")}
     <p hidden id="trying">
       <label>Token <input id="token" type="password" autocomplete="off" placeholder="ctk_..." /></label><br />
       Calls that you try are made with this token or, without one, as you are signed in here. The token is kept until you
@@ -34,3 +29,11 @@ export const PAGE = `<!doctype html>
   </body>
 </html>
 `;
+
+/** That it is in English, in the other languages. */
+function listNotes(): string[] {
+  return LANGUAGES.filter((language) => language !== "en").map((language) => {
+    const words = say(language, "common");
+    return `<p lang="${language}" dir="${words("direction")}" hidden>${words("inEnglish")}</p>`;
+  });
+}
