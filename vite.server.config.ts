@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
 import { UNBUNDLED } from "./scripts/run/unbundled.mjs";
+import { leanServer } from "./scripts/vite/lean-server.ts";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
 import { threadPrograms } from "./scripts/vite/thread-programs.ts";
 import { completed } from "./server/messages.ts";
@@ -11,7 +12,7 @@ const CATALOGUES = LANGUAGES.map((language) => `"${language}": () => (${JSON.str
 
 /** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({
-  plugins: [threadPrograms()],
+  plugins: [threadPrograms(), leanServer()],
   define: {
     CREWTIDE_BUILD_ID: JSON.stringify(hashSources()),
     CREWTIDE_MESSAGES: `{ ${CATALOGUES.join(", ")} }`,
