@@ -80,6 +80,17 @@ describe("who opts out and says nothing of what they hold", () => {
     ]);
   });
 
+  it("gives back what it reaches once they take back their plan for that interval", async () => {
+    await createApril();
+    const april = await meet(morning("2026-04-10"));
+    await as("bo").answer(april, "Going");
+    await as("bo").plan(4, {});
+    await as("bo").plan(3, hiatusUntil("2026-04-15"));
+    expect((await read(april)).going).toEqual(people("bo"));
+    await (await client("bo")).me.withdrawParticipation.mutate({ interval_id: 4 });
+    expect((await read(april)).going).toEqual([]);
+  });
+
   it("no longer waits either, so that the place comes to who is there", async () => {
     await as("cy").plan(3, hiatusUntil(BY_THEN));
     await as("bo").answer(market, null);

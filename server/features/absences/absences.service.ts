@@ -12,7 +12,7 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { noteAnswered, type Given } from "../gatherings/last-answers.queries.ts";
 import { keepTold } from "../gatherings/told-gatherings.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
-import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
+import { getPersonInterval, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
 import { followSeriesAnswers } from "../series/series-answers.service.ts";
 import { forgetGivenUp, insertGivenUp, listGivenUp } from "./given-up.queries.ts";
@@ -31,8 +31,8 @@ export async function saveParticipation(
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
   const { held, answered_ago, device, shown_gatherings: gatheringIds = [] } = sent;
-  const mayOptOut = sent.participation_intention !== "OptIn";
-  return changePlan(dependencies, { ...key, held, answered_ago, device, mayOptOut }, async (trx, by) => {
+  const mayBeAway = sent.participation_intention !== "OptIn";
+  return changePlan(dependencies, { ...key, held, answered_ago, device, mayBeAway }, async (trx, by) => {
     // They may have changed since a plan that has waited.
     if (answered_ago === undefined) await keepTold(trx, key.collectiveId, { gatheringIds, personIds: [key.personId] });
     return writeParticipation(trx, by, sent);
@@ -41,46 +41,47 @@ export async function saveParticipation(
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
 export async function withdrawParticipation(dependencies: ChangeDependencies, key: PersonIntervalKey) {
-  return changePlan(dependencies, { ...key, held: [], mayOptOut: false }, writeWithdrawal);
+  return changePlan(dependencies, { ...key, held: [], mayBeAway: true }, writeWithdrawal);
 }
 
 interface Planning extends PersonIntervalKey, Given {
   /** Undefined if nothing is said of it: then what is handed on stays. */
   held: readonly Held[] | undefined;
-  /** Whether the person may be opted out afterwards: then it counts how they stood before. */
-  mayOptOut: boolean;
+  /** Whether the person may be away afterwards: also without an answer, by an earlier pause. */
+  mayBeAway: boolean;
 }
 
-/** Changes a person's plan, and what follows from it; nothing does if `write` changes nothing. */
+/** Changes a person's plan, and what follows from it: nothing if they take part as before, or `write` changes nothing. */
 export async function changePlan(
   dependencies: ChangeDependencies,
-  { held: sent, mayOptOut, answered_ago, device, ...key }: Planning,
+  { held: sent, mayBeAway, answered_ago, device, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
   const at = dependencies.clock.now().toISOString();
   const acted = { ...key, at, answered_ago, device };
   return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, async (trx, today) => {
+    const before = await getPersonInterval(trx, key);
+    const by = { ...key, today, at, before };
+    await notePlanned(trx, acted);
+    const takesPart = before.collective_involvement?.status === "Participating";
+    if (takesPart && !mayBeAway && !sent?.length) return write(trx, by);
     const places = await readPlaces(trx, acted);
     const held = sent ?? places.handedOn;
-    const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
-    const [own] = readsOwn ? await listPersonIntervals(trx, key, [key.personId]) : [];
-    await notePlanned(trx, acted);
-    const changes = await write(trx, { ...key, today, at });
+    const changes = await write(trx, by);
     if (changes.length === 0) return [];
     const now = changes[0]?.own;
-    const isOut = await noteOptOut(trx, acted, [own, now]);
+    const isOut = await noteOptOut(trx, acted, [before, now]);
     const moved = await comparePlaces(trx, acted, { ...places, held });
     const isTheirs = ({ kind, id }: Held) =>
-      kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
+      kind !== "crew" || before.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
     const handed = held.filter((one) => isOut && one.kind !== "place" && isTheirs(one));
     const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
     if (places.hasGivenUp) await forgetGivenUp(trx, key, gatheringIdsOf(moved.back));
     await insertGivenUp(trx, { ...key, due_at }, { given: moved.given, handed });
     const replaced = await replacePlaces(trx, key, { ...places, ...moved });
-    const by = { collectiveId: key.collectiveId, authorId: key.personId, at };
-    const before = changes[0]?.before as PersonInterval | undefined;
     if (!isForAnotherTime(before, now)) return [...changes, ...replaced];
-    const followed = await followSeriesAnswers(trx, by, { person_id: key.personId });
+    const giving = { collectiveId: key.collectiveId, authorId: key.personId, at };
+    const followed = await followSeriesAnswers(trx, giving, { person_id: key.personId });
     return [...changes, ...replaced, ...followed.changes];
   });
 }
@@ -120,7 +121,11 @@ async function notePlanned(trx: Db, acted: Acted): Promise<void> {
 }
 
 /** Notes that somebody opts out, if they are away for another time than before. Returns whether they are opted out. */
-async function noteOptOut(trx: Db, acted: Acted, [was, is]: readonly (PersonInterval | undefined)[]): Promise<boolean> {
+async function noteOptOut(
+  trx: Db,
+  acted: Acted,
+  [was, is]: [PersonInterval, PersonInterval | undefined],
+): Promise<boolean> {
   const isOut = (is?.collective_involvement?.status ?? "Participating") !== "Participating";
   const isNew = isOut && isForAnotherTime(was, is);
   await noteAnswered(trx, { ...acted, kind: "interval" }, answersTo(isNew ? [acted.intervalId] : []));

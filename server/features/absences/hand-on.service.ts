@@ -9,7 +9,7 @@ import { getAskedLookup, getAwayLookup, getConveningLookup, meetingAt } from "..
 import { queueNews } from "../news/news.service.ts";
 import { keepUntold, YEAR } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
-import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { getPersonInterval } from "../participation/involvements.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
 import { handTo, type Given, type TimeAway } from "./handing.ts";
@@ -82,8 +82,8 @@ async function getTimesAway(
   const times = new Map<number, TimeAway>();
   for (const { id: intervalId, start_date: start } of await listIntervals(trx, collectiveId)) {
     if (!rows.some(({ interval_id }) => interval_id === intervalId)) continue;
-    const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
-    const { status, opt_out_planned_return_date: day } = own?.collective_involvement ?? {};
+    const own = await getPersonInterval(trx, { collectiveId, intervalId, personId });
+    const { status, opt_out_planned_return_date: day } = own.collective_involvement ?? {};
     const noon = `${start}T12:00:00Z`;
     times.set(intervalId, {
       start,

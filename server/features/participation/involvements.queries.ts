@@ -112,11 +112,17 @@ export async function listPersonIntervals(
   });
 }
 
+/** A person's involvements in an interval, with their private answers. */
+export async function getPersonInterval(db: Db, key: PersonIntervalKey): Promise<PersonInterval> {
+  const [own] = (await listPersonIntervals(db, key, [key.personId])) as [PersonInterval];
+  return own;
+}
+
 export async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
   const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
   for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
-    const [part] = await listPersonIntervals(db, { collectiveId, intervalId }, [personId]);
-    if (part?.collective_involvement) own.push({ ...part, start_date, end_date });
+    const part = await getPersonInterval(db, { collectiveId, intervalId, personId });
+    if (part.collective_involvement) own.push({ ...part, start_date, end_date });
   }
   return own;
 }

@@ -7,7 +7,7 @@ import type { Member } from "../../sessions/sessions.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
-import { listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
+import { getPersonInterval, type PersonIntervalKey } from "./involvements.queries.ts";
 
 /** A consistent snapshot of a member's own involvements in the current and the next interval, with private answers. */
 export async function getMe(
@@ -18,8 +18,7 @@ export async function getMe(
     const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
     const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
       if (intervalId === undefined) return null;
-      const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
-      return own ?? null;
+      return getPersonInterval(trx, { collectiveId, intervalId, personId });
     };
     const account = await findAccount(trx, { collectiveId, personId });
     return {
@@ -34,7 +33,7 @@ export async function getMe(
 
 /** Throws `InvolvementNotFound`. */
 export async function getOwnInvolvement(db: Db, key: PersonIntervalKey): Promise<OwnInvolvement> {
-  const [own] = await listPersonIntervals(db, key, [key.personId]);
-  if (!own?.collective_involvement) throw new AppError("InvolvementNotFound");
+  const own = await getPersonInterval(db, key);
+  if (!own.collective_involvement) throw new AppError("InvolvementNotFound");
   return { ...own.collective_involvement, crew_involvements: own.crew_involvements };
 }

@@ -6,6 +6,7 @@ import {
   statusOf,
   type Participation,
   type ParticipationEdit,
+  type PersonInterval,
 } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
@@ -20,21 +21,21 @@ import { recomputeConvenors } from "./convenors.service.ts";
 import {
   changeCrewInvolvements,
   deleteInvolvement,
+  getPersonInterval,
   listCrewIdsOf,
   listLaterIntervalIdsOf,
-  listPersonIntervals,
   upsertParticipation,
   type CrewChanges,
   type OwnParticipation,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
-import { listMeChanges, noInvolvements, saidIn, type TouchedPerson } from "./involvement-changes.service.ts";
+import { listMeChanges, saidIn, type TouchedPerson } from "./involvement-changes.service.ts";
 import { leavesBefore } from "./leavers.rules.ts";
 import { participationIn, NO_PARTICIPATION, withEdit } from "./own-participation.ts";
 
-/** Whose plan is changed, for which interval, and when. */
-export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant };
+/** Whose plan is changed, for which interval, when, and what it was before. */
+export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant; before: PersonInterval };
 
 /**
  * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of
@@ -73,8 +74,8 @@ type Decide = (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnParti
 /** A change of a person's own plan by `writeOwnPart`, and by nothing else. */
 export async function changeOwnPart(dependencies: ChangeDependencies, key: PersonIntervalKey, decide: Decide) {
   const at = dependencies.clock.now().toISOString();
-  return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, (trx, today) =>
-    writeOwnPart(trx, { ...key, today, at }, decide),
+  return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, async (trx, today) =>
+    writeOwnPart(trx, { ...key, today, at, before: await getPersonInterval(trx, key) }, decide),
   );
 }
 
@@ -84,7 +85,7 @@ export async function changeOwnPart(dependencies: ChangeDependencies, key: Perso
  * and interval, the author's own first.
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed` if it is too long, and any error of `decide`.
  */
-async function writeOwnPart(trx: Transaction<Database>, { today, at, ...key }: OwnPart, decide: Decide) {
+async function writeOwnPart(trx: Transaction<Database>, { today, at, before, ...key }: OwnPart, decide: Decide) {
   const { collectiveId, intervalId, personId } = key;
   // There may be many past ones, and nobody can answer for them any more.
   const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
@@ -97,7 +98,6 @@ async function writeOwnPart(trx: Transaction<Database>, { today, at, ...key }: O
   const firstId = firstUnfinishedId({ current, next });
   const leftBefore = await listLeavers(trx, collectiveId, firstId);
   const leaves = leavesBefore(leftBefore, intervalId, personId);
-  const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
   const isFilled = interval === current || interval === next;
   const answers = await decide(trx, { interval, isFilled, leaves, today, stored: participationIn(before) });
   const crews = await compareCrews(trx, before.crew_involvements, {

@@ -1,3 +1,4 @@
+import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { LinkedStay } from "../../../shared/reminders/reminders.ts";
 import { todayOf } from "../../clock.ts";
 import type { Services } from "../../rpc/context.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import { changePlan } from "../absences/absences.service.ts";
 import { findLinkedMember } from "../mail-preferences/mail-preferences.queries.ts";
-import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { getPersonInterval } from "../participation/involvements.queries.ts";
 import { writeParticipation } from "../participation/participation.service.ts";
 import { listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 
@@ -21,7 +22,7 @@ export async function getStay(
   token: string,
 ): Promise<LinkedStay> {
   const { collective, ...key } = await getAsked(dependencies, db, token);
-  return { collective, interval_id: key.intervalId, is_answered: await isAnswered(db, key) };
+  return { collective, interval_id: key.intervalId, is_answered: isAnswered(await getPersonInterval(db, key)) };
 }
 
 /**
@@ -30,10 +31,10 @@ export async function getStay(
  */
 export async function stay(dependencies: ChangeDependencies & LinkDependencies, token: string): Promise<void> {
   const { collectiveId, personId, intervalId } = await getAsked(dependencies, dependencies.db, token);
-  const planning = { collectiveId, personId, intervalId, held: [], mayOptOut: false };
+  const planning = { collectiveId, personId, intervalId, held: [], mayBeAway: false };
   await changePlan(dependencies, planning, async (trx, by) => {
-    const key = await getAsked(dependencies, trx, token);
-    if (await isAnswered(trx, key)) return [];
+    await getAsked(dependencies, trx, token);
+    if (isAnswered(by.before)) return [];
     return writeParticipation(trx, by, { participation_intention: "OptIn" });
   });
 }
@@ -49,9 +50,6 @@ async function getAsked({ clock, signedTokens }: LinkDependencies, db: Db, token
 }
 
 /** Whether they have answered, or a pause was carried over. */
-async function isAnswered(db: Db, key: { collectiveId: number; intervalId: number; personId: number }) {
-  const [{ collective_involvement: own } = { collective_involvement: null }] = await listPersonIntervals(db, key, [
-    key.personId,
-  ]);
+function isAnswered({ collective_involvement: own }: PersonInterval): boolean {
   return own !== null && (own.participation_intention !== null || own.status !== "Participating");
 }
