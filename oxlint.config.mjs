@@ -17,7 +17,7 @@ export default defineConfig({
     "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
     "regexp/no-super-linear-move": ["error", { report: "potential" }],
     "house/file-words": "error",
-    // What these categories hold and this code does on purpose.
+    // Rules of these categories that this code breaks on purpose.
     "eslint/no-await-in-loop": "off",
     "eslint/no-underscore-dangle": "off",
     "import/no-named-as-default": "off",

@@ -109,7 +109,7 @@ export default defineConfig({
               ),
               priority: 3,
             },
-            // What deletes it is wanted without the rest.
+            // The code that deletes it is wanted without the rest.
             {
               name: "persisted",
               test: modulesIn("client/device/persisted-data.ts", "node_modules/idb-keyval"),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What people are mailed about gatherings, the links that answer, and what calendars compare. */
+/** Emails about gatherings, the links that answer, and the number that calendars compare. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table gatherings add column sequence integer not null default 0`.execute(db);
   await sql`alter table gatherings add column source text`.execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What was decided for a gathering alone, other than for its series: "Cancelled" or "TakesPlace". Until now, nobody could tell one that was
- * cancelled without a reason from one whose day was gone: these stay cancelled.
+ * The decision for a gathering alone, other than that for its series: "Cancelled" or "TakesPlace". Until now, one that
+ * was cancelled without a reason looked like one whose day was gone: these stay cancelled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table gatherings add column decided_alone text`.execute(db);

@@ -3,7 +3,7 @@ import { isHeld, type QueuedState } from "./use-queue.ts";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What fields held before somebody typed in them. That of a box is not known, so each that is ticked counts as typed. */
+/** The values of fields before somebody typed in them. A box's is not known, so each that is ticked counts as typed. */
 const before = new WeakMap<EventTarget, string>();
 const note = (target: EventTarget | null, value: string) => {
   if (target && !before.has(target)) before.set(target, value);

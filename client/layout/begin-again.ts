@@ -14,7 +14,7 @@ type Typed = [name: string, value: string | boolean | null][];
  */
 const STORABLE =
   ":is(form :is(input, select), textarea):not([data-draft] *, [readonly], [type=password], [type=file], [autocomplete*=password], [autocomplete=one-time-code], [role=combobox])";
-/** What may have the focus again. */
+/** The elements that may have the focus again. */
 const FOCUSABLE = "input, textarea, select, button[name]";
 
 /**

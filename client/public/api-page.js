@@ -50,7 +50,7 @@
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     syntaxHighlight: { theme: "obsidian" },
-    // What is shown of a request has no token in it.
+    // The request is shown without its token.
     showMutatedRequest: false,
     requestInterceptor: (/** @type {{ url: string, headers: Record<string, string> }} */ request) => {
       // The page may be open under another address than the document has.

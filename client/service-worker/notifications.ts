@@ -76,7 +76,7 @@ async function takeDown(worker: ServiceWorkerGlobalScope, isOf: (personId: numbe
   if (theirs.length > 0) await countOnBadge(worker);
 }
 
-/** Takes down the notifications for whoever has left, and may end the subscription, each even if the other fails. */
+/** Takes down the notifications of the person who has left, and may end the subscription, each even if the other fails. */
 async function forget(worker: ServiceWorkerGlobalScope, { who, isOver }: Parting): Promise<void> {
   partings += 1;
   const unsubscribe = async () => (await worker.registration.pushManager.getSubscription())?.unsubscribe();

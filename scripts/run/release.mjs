@@ -38,7 +38,7 @@ await command(async () => {
   try {
     for (const path of FILES) cpSync(join(root, path), join(folder, name, path), { recursive: true });
     copyUnbundled(join(folder, name));
-    // Root owns it, and the server's user can read it, whoever has built it.
+    // Root owns it, and the server's user can read it, no matter who has built it.
     const access = ["--owner=0", "--group=0", "--mode=u+w,go-w,a+rX"];
     const options = ["--create", "--gzip", ...access, "--file", archive, "--directory", folder, name];
     const packed = await run(["tar", ...options], { quiet: true });

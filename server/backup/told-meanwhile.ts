@@ -79,7 +79,7 @@ function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
       )
       .pluck()
       .all();
-    // Whoever sent a reminder may have joined since the backup, and its gathering or poll may be new.
+    // The sender of a reminder may have joined since the backup, and its gathering or poll may be new.
     const values = columns.map((name) =>
       name in MAY_BE_NEW ? `(select id from main.${MAY_BE_NEW[name]} where id = ${table}.${name})` : name,
     );

@@ -35,7 +35,7 @@ interface TableQuota {
   number: number;
   bytes: number;
   columns: readonly string[];
-  /** Then a row counts for who made it; otherwise for whoever made it longer last, so that nobody fills others' rows. */
+  /** Then a row counts for its maker; otherwise for the last to make it longer, so that nobody fills others' rows. */
   isOfMaker?: boolean;
 }
 

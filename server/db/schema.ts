@@ -261,7 +261,7 @@ export interface Database {
       sequence: Generated<number>;
       /** Its times as the clocks are to show them (`clockTimes`); null if they are from before this was kept. */
       local_times: Generated<string | null>;
-      /** What was decided for it alone, other than for its series. */
+      /** The decision for it alone, other than that for its series. */
       decided_alone: "Cancelled" | "TakesPlace" | null;
     };
   imports: Columns<CalendarImport>;

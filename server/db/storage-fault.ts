@@ -14,7 +14,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** What is beside a database, without which it cannot be opened. */
+/** The files beside a database, without which it cannot be opened. */
 const BESIDE = ["-wal", "-shm", "-journal", ".lock"];
 
 /** A sentence on the owner of a file, of what is beside it, or of its folder, if that is somebody else. */

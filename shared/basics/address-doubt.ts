@@ -10,7 +10,7 @@ const KNOWN = new Set(
 /** Common typing errors in endings. */
 const ENDINGS = new Map(Object.entries({ con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" }));
 
-/** What to ask, if anything, before an email goes to an address. None is refused: intranets have names without dots. */
+/** Returns the question to ask, if any, before an email goes to an address. None is refused: intranets have names without dots. */
 export function addressDoubt(say: Say<"validation">, address: string): string | undefined {
   const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(address) ?? [];
   if (name === undefined || domain === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { CollectiveInvolvement, IntervalInvolvements } from "./involvements
 
 type Involved = Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
 
-/** What somebody who pauses or leaves wants the group to know (`docs/domain/participation.md#goodbyes`). */
+/** Returns the words to the group of somebody who pauses or leaves (`docs/domain/participation.md#goodbyes`). */
 export function goodbyeOf(answer: CollectiveInvolvement | undefined): string | null {
   return answer?.participation_intention === "OptOut" ? answer.intention_context : null;
 }

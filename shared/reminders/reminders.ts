@@ -15,7 +15,7 @@ export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
 export type RemindOfInput = z.output<typeof remindOfInputSchema>;
 
-/** What the link of the question whether somebody is still with their group is about. */
+/** The subject of a link that asks whether somebody is still with their group. */
 export interface LinkedStay {
   /** The collective's name. */
   collective: string;

@@ -3,7 +3,7 @@ import { actAs } from "../support/editing.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";
 
-/** What somebody might write who wants a script to run, or a server of theirs to be told who reads it. */
+/** Texts of somebody who wants a script to run, or a server of theirs to be told who reads it. */
 const ATTACKS = [
   `<script>window.attacked = true</script>`,
   `<img src=x onerror="window.attacked = true">`,

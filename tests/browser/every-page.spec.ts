@@ -40,7 +40,7 @@ const TAKES_PICTURES = process.env["PICTURES"] === "all";
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** What a phone shows at 200 %. */
+/** The part that a phone shows at 200 %. */
 const ZOOMED_PHONE = { width: 195, height: 422 };
 /** Far more than a page takes in all views, in milliseconds. */
 const SLOWEST = 60_000;
@@ -53,7 +53,7 @@ interface View {
   size: typeof WIDE;
   /** With a finger, what can be touched is looked for. */
   byTouch?: true;
-  /** What axe looks for; nothing where it is left out. */
+  /** The rules that axe checks; none where it is left out. */
   rules?: "all" | "contrast";
 }
 

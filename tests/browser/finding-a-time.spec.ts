@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 const propose = (server: TestServer) =>
   actAs(server, "ada").propose({ title: "Cleaning", crew_id: server.crew("garden"), times: [MORNING, EVENING] });
 
-/** What others answer meanwhile, each to some of the times. */
+/** Has others answer meanwhile, each to some of the times. */
 const answer = (
   server: TestServer,
   name: string,

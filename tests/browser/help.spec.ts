@@ -26,7 +26,7 @@ interface HelpPicture {
   as: Situation;
   path: string;
   before?: (page: Page, language: Language) => Promise<void>;
-  /** What is in the middle of the picture; without it, the picture begins where the page does. */
+  /** The middle of the picture; without it, the picture begins where the page does. */
   centre?: (page: Page, language: Language) => Locator;
 }
 

@@ -39,7 +39,7 @@ test("somebody silent is marked as having left, and comes back", async ({ page, 
     await other.reload();
     await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await expect(notice).toHaveCount(0);
-    // Whoever marked somebody knows.
+    // The member who marked somebody knows.
     await goOn(page, "/dashboard");
     await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await expect(page.getByText("was marked as having left")).toHaveCount(0);

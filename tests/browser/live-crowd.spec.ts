@@ -4,7 +4,7 @@ import { crowd } from "../support/crowd.ts";
 import { actAs } from "../support/editing.ts";
 import { join, nextStep } from "../support/wizard.ts";
 
-/** What an event leaves alone where five hundred people are listed. */
+/** An event leaves most of the page alone where this many people are listed. */
 const PEOPLE = 500;
 
 const test = base.extend({

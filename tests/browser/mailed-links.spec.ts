@@ -30,7 +30,7 @@ interface LinkedPage {
   /** Why its link no longer works, and the link with which the page goes on. */
   why: string;
   way: string;
-  /** What is said of a link that is incomplete, and of one that no longer works. */
+  /** The titles for a link that is incomplete, and for one that no longer works. */
   titles?: { incomplete?: string; gone?: string };
   /** Links to it as emails of earlier versions have them, or as a program has encoded them. */
   others?: string[];
@@ -40,7 +40,7 @@ const USED = "It may have been used already, or it may have expired.";
 const PAGES: LinkedPage[] = [
   {
     path: "/auth/reset_password",
-    why: "If you were invited, ask whoever invited you for a new one.",
+    why: "If you were invited, ask the person who invited you for a new one.",
     way: "Ask for a new link",
     titles: { incomplete: "Error: Token is missing" },
     others: [`/auth/reset_password#token=${TOKEN}`, `/auth/reset_password%23token=${TOKEN}`],
@@ -124,7 +124,7 @@ test("a link that is incomplete or no longer works says what happened, why, and 
 
 interface Use {
   button: string;
-  /** What the page then says. */
+  /** The words of the page afterwards. */
   done: string;
   /** The label of a field for a new password. */
   password?: string;

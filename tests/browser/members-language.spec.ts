@@ -72,7 +72,7 @@ test("a date is typed, shown and chosen as people write it in each language, in 
       const weekdays = page.locator(".ant-picker-dropdown:visible").getByRole("columnheader");
       await expect(weekdays.first()).toHaveText(monday);
       await expect(day).toHaveText(String(Number.parseInt(shown)));
-      // What is typed into the other field is still there, although it is no date.
+      // The text in the other field is still there, although it is no date.
       await expect(end).toHaveValue("soon");
       await start.press("Escape");
 

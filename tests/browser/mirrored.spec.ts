@@ -75,7 +75,7 @@ const boxesOf = (page: Page): Promise<Box[]> =>
       });
   });
 
-/** What stands where once nothing more is loaded or moves. */
+/** The places of elements once nothing more is loaded or moves. */
 async function settledBoxesOf(page: Page, requests: ReadonlySet<Request>): Promise<Box[]> {
   let boxes: Box[] = [];
   await expect

@@ -10,7 +10,7 @@ import { expectUsableTables } from "../support/usable-tables.ts";
 const test = mergeTests(withOwnClient, withBrowsers);
 
 /**
- * What the settings say of notifications. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow
+ * The settings' words about notifications. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow
  * it.
  */
 const CALLS = {

@@ -173,7 +173,7 @@ test.describe("a new installation", () => {
   });
 });
 
-/** What comes once a page is at rest is none of its weight, however long a busy machine takes to load the page. */
+/** Code that comes once a page is at rest is none of its weight, however long a busy machine takes to load the page. */
 function stayRestless(): void {
   const start = window.setTimeout;
   const later = (run: () => void, delay = 0) => start(run, delay === 5_000 ? 600_000 : delay);
@@ -185,7 +185,7 @@ function expectWeight(code: ReadonlyMap<string, number>, address: string, budget
   const table = [...code].map(([name, size]) => `${String(size).padStart(8)} ${name}`).join("\n");
   test.info().annotations.push({ type: "weight", description: `${address}: ${total} bytes` });
   expect.soft(total, `${address} loads ${total} bytes:\n${table}\n`).toBeLessThanOrEqual(budget * 1000);
-  // What nothing has been loaded of has not been weighed.
+  // A page without loaded code has not been weighed.
   expect(code.size).toBeGreaterThan(3);
 }
 
@@ -193,7 +193,7 @@ function expectWeight(code: ReadonlyMap<string, number>, address: string, budget
 async function open(page: Page, address: string): Promise<{ code: Map<string, number>; atOnce: string[] }> {
   const code = await loadedCode(page, () => page.goto(address));
   const urls = await page.evaluate(() => {
-    // What imports nothing, such as messages, is asked for without a link.
+    // A file that imports nothing, such as messages, is asked for without a link.
     const files = performance.getEntriesByType("resource");
     const early = files.filter(({ startTime }) => startTime < (window.firstTaskEnded ?? 0));
     return [...(window.askedAtOnce ?? []), ...early.map(({ name }) => name)];

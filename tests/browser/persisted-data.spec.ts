@@ -6,7 +6,7 @@ import { test } from "../support/own-client.ts";
 
 const SECRET = "I am looking for work in the south";
 
-// What pages have loaded is there without a network: the browser has it.
+// The browser has the code that pages have loaded, also without a network.
 test.use({ ...OFFLINE, keeps: FRAME_ALONE });
 
 test("a device keeps nothing if that is chosen, and private answers in nobody else's reach", async ({

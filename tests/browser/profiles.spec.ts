@@ -37,7 +37,7 @@ test("a profile says what somebody does in the interval, and their capacity", as
     await goOn(page, `/people/${di}`);
     await expect(page.getByText("di is exiting the collective.")).toBeVisible();
     await expect(page.getByText("Moving away")).toBeVisible();
-    // What stands on a page from the beginning is no alert.
+    // A text that is on a page from the beginning is no alert.
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 

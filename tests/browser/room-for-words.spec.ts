@@ -74,7 +74,7 @@ test("texts and folds between the fields of a form are as far from them as field
   for (const id of [dinner, supper]) for (const name of ["ada", "cy"]) await actAs(server, name).answer(id, "Going");
   await goToIntention(page);
   await chooseExit(page);
-  await expectRoom(page.getByText("Your places go to whoever waits next."), page.locator("main summary").first());
+  await expectRoom(page.getByText("Your places go to the next in line."), page.locator("main summary").first());
 
   await goOn(page, "/gatherings/new");
   await expectRoom(page.getByText("More", { exact: true }), page.getByRole("button", { name: "Plan gathering" }));

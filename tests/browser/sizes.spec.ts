@@ -7,13 +7,13 @@ import { listSmallTargets, MOUSE } from "../support/targets.ts";
 import { heading, join, nextStep } from "../support/wizard.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** What the keyboard of a phone leaves. */
+/** The room above a phone's keyboard. */
 const ABOVE_KEYBOARD = { width: 390, height: 400 };
 
 test.describe("a browser with large text", () => {
   test.use({ ownContext: true, expectedErrors: FAILED_REQUEST });
 
-  /** What is chosen in the browser's settings; 16 by default. */
+  /** Chooses as the browser's settings do; 16 is the default. */
   async function chooseFontSize(page: Page, standard: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -69,7 +69,7 @@ test.describe("a browser with large text", () => {
   });
 });
 
-/** What has the focus in the wizard, beside its bar of buttons, and the bars that cover it. */
+/** The element with the focus in the wizard, beside its bar of buttons, and the bars that cover it. */
 const focusInWizard = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

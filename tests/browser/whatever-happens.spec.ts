@@ -8,7 +8,7 @@ import { keepToasts } from "../support/toasts.ts";
 import { expectPseudo, listWritten } from "../support/untranslated.ts";
 
 /**
- * What pages say while somebody uses them, in a language with longer words that is written from right to left: messages
+ * Pages' words while somebody uses them, in a language with longer words that is written from right to left: messages
  * after a save and a failure, questions, conflicts. How pages look before that, and their dialogs: `every-page.spec.ts`.
  */
 test.use({ expectedErrors: /./ });

@@ -22,12 +22,12 @@ const HEADING = /^##+ (.*)$/gm;
 const TARGET = /\]\((.*?)(?:\.\w\w)?\)/g;
 /** A picture's path names the language that it is in. */
 const PICTURE = /!\[.*?\]\((.*?)\)/g;
-/** What pages call something. Other words that stand out are in italics. */
+/** A name on pages. Other words that stand out are in italics. */
 const NAME = /\*\*(.+?)\*\*/gs;
 
 const namesIn = (text: string) => find(text, NAME).map((name) => name.replaceAll(/\s+/g, " "));
 
-/** What the pages of a language call that for which English has this name; more than one if English has a homonym. */
+/** The words of a language for this English name; more than one if English has a homonym. */
 const translationsOf = (name: string, language: Language) =>
   Object.entries(catalogueOf("en")).flatMap(([piece, messages]) =>
     Object.keys(messages)

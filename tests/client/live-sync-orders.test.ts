@@ -19,7 +19,7 @@ import {
 } from "../support/live-things.ts";
 import { trial } from "../support/trials.ts";
 
-/** What happens at the server, each by somebody: from this tab by a save, or from one's own phone. */
+/** The changes at the server, each by somebody: from this tab by a save, or from one's own phone. */
 const history = fc.array(
   fc.oneof(
     fc.record({

@@ -7,7 +7,7 @@ describe("Markdown as plain text", () => {
     ["- rake\n- dig\n\n1. first", "- rake\n- dig\n\n1. first"],
     ["See [our list](https://example.org/a?b=c).", "See our list."],
     ["> Slowly\n`npm` and ***all***", "Slowly\nnpm and all"],
-    // What is no mark stays.
+    // Characters that are no marks stay.
     ["snake_case_name, 2 * 3 * 4, a*b, [x] (y), #5, 5 > 4", "snake_case_name, 2 * 3 * 4, a*b, [x] (y), #5, 5 > 4"],
     ["Beds.\nBees.", "Beds.\nBees."],
   ])("%j is %j", (markdown, plain) => {

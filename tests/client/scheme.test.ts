@@ -9,7 +9,7 @@ import { LANGUAGES } from "../../shared/languages.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../client/public/scheme.js"), "utf8");
 
-/** What the script says of a page before it is painted. */
+/** The script's words on a page before it is painted. */
 function beforePaint({
   pathname = "/",
   stored = null as string | null,

@@ -140,7 +140,7 @@ describe("messages in tables of docs/domain", () => {
   it("are there", () => expect(messages.length).toBeGreaterThan(45));
 
   it.each(messages)("have “%s” as the code does", (message) => {
-    // What is in braces depends on the situation.
+    // The text in braces depends on the situation.
     for (const part of message.split(/\{[^{}]*\}/)) expect(code).toContain(part.trim());
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   delete process.env[NAME];
 });
 
-/** What a command takes from a line of `.env`. */
+/** The value that a command takes from a line of `.env`. */
 async function valueIn(line: string): Promise<string | undefined> {
   const { readEnvironmentFile } = (await import(ENVIRONMENT)) as { readEnvironmentFile: (file: string) => void };
   const file = join(folder.path, ".env");

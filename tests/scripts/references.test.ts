@@ -33,7 +33,7 @@ function isThere(path: string, anchor?: string): boolean {
 
 type Check = (reference: RegExpMatchArray, path: string) => boolean;
 
-/** What the pattern finds in these files and `check` refuses, each after the name of its file. */
+/** Lists the matches in these files that `check` refuses, each after the name of its file. */
 function brokenIn(paths: readonly string[], pattern: RegExp, check: Check): string[] {
   return paths.flatMap((path) =>
     [...read(path).matchAll(pattern)]

@@ -44,7 +44,7 @@ describe("the feed of the journal", () => {
       await actAs(server, "bo").editCrew("garden", { name: name.slice(0, 100), description: name, links: [] });
     }
     const atom = await (await fetch(url)).text();
-    // What is left without the document's own elements is text: nothing in it is read as anything else.
+    // Without the document's own elements, the rest is text: nothing in it is read as anything else.
     const text = atom.replaceAll(/<\/?(feed|id|title|updated|link|author|name|entry|content|\?xml)( [^<>]*)?>/g, "");
     expect(text).not.toMatch(/<|>|&(?!(amp|lt|gt|quot|apos);)/);
     // oxlint-disable-next-line no-control-regex

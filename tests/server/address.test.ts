@@ -113,7 +113,7 @@ describe("the old address", () => {
     expect(response.status).toBe(200);
     const { result } = (await response.json()) as { result: { data: { token: string } } };
     expect(await isSignedIn(server, ada.cookie)).toBe(false);
-    // Whoever changed the address knew the password.
+    // The address can only be changed with the password.
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([401, 401]);
     expect((await setPassword(server, result.data.token, "nobody else's")).status).toBe(200);
     expect(await logIn("ada@example.org", "nobody else's")).toBe(200);

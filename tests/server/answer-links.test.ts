@@ -30,7 +30,7 @@ const anybody = () => connect(server.url, "").client.gatherings;
 const say = (token: string, said: GatheringAnswer, others: object = {}) =>
   anybody().answerLinked.mutate({ token, answer: said, ...others });
 const look = (token: string) => anybody().linked.query({ token });
-/** What becomes of looking at a link, and of answering by it. */
+/** The outcomes of looking at a link, and of answering by it. */
 const outcomesOf = async (token: string) => [await outcomeOf(look(token)), await outcomeOf(say(token, "Going"))];
 const read = (of = id) =>
   getAnsweredGathering(server.running.services.db, { collectiveId: server.collective.id, id: of });

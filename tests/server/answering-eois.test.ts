@@ -28,7 +28,7 @@ async function pathway() {
   return first;
 }
 
-/** What the author sees, by the mailed link. */
+/** The author's view, by the mailed link. */
 const authorsView = () => ada.client.interest.byToken.query({ collective_id: server.collective.id, token });
 
 describe("an entry pathway", () => {

@@ -149,7 +149,7 @@ describe("a member's own calendar", () => {
 });
 
 describe("an address", () => {
-  /** What every path returns that does not exist. */
+  /** Expects the response of paths that do not exist. */
   async function expectNothingAt(url: string): Promise<void> {
     const [response, unknown] = await Promise.all([fetch(url), fetch(`${server.url}/nothing.txt`)]);
     expect([response.status, await response.text()]).toEqual([404, await unknown.text()]);

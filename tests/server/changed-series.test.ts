@@ -25,7 +25,7 @@ describe("an edit of a gathering that repeats", () => {
     expect(await titles()).toEqual(["Dinner", "Feast", "Dinner", "Dinner"]);
     await edit("2026-01-29", { title: "Supper" }, { scope: "Following" });
     expect(await titles()).toEqual(["Dinner", "Feast", "Supper", "Supper"]);
-    // What was changed alone stays.
+    // A change of one alone stays.
     await edit("2026-01-15", { title: "Meal" }, { scope: "All" });
     expect(await titles()).toEqual(["Meal", "Feast", "Supper", "Supper"]);
     await edit("2026-01-22", { title: "Feast", place: "Net loft" }, { scope: "All" });

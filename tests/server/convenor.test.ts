@@ -5,7 +5,7 @@ import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, EXIT, hiatusUntil, inWorld, type Answers, type World } from "../support/world.ts";
 
 const volunteers = ["garden"];
-/** What the volunteers do; the last one volunteers in another crew. */
+/** The acts of volunteers; the last one volunteers in another crew. */
 const ACTS: Record<string, Answers> = {
   volunteers: { volunteers },
   joins: { joins: volunteers },

@@ -23,7 +23,7 @@ const mark = (name: string) =>
   ada.client.departures.mark.mutate({ id: server.person(name), reason: "No answer since May." });
 const people = async () => (await ada.client.collective.state.query()).people;
 const leftAt = async (name: string) => (await people()).find(({ id }) => id === server.person(name))?.left_at;
-/** What the journal says about people, newest first. */
+/** The journal's entries about people, newest first. */
 const entries = async () => (await ada.client.journal.list.query({ kind: "person" })).entries;
 const look = (token: string) => callProcedure(server.url, "departures.linked", { input: { token } });
 const undo = (token: string) => callProcedure(server.url, "departures.undo", { input: { token } });

@@ -19,7 +19,7 @@ import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.
 import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
 
-/** What people wrote; shorter texts last. */
+/** Texts that people wrote; shorter ones last. */
 const PEOPLE =
   "Silent since May|Not now, Wren|Tidewater|the crew|garden|supper|marsh|Wren|push.example.org|UTC|ada|bo|cy|dee|eve";
 

@@ -100,7 +100,7 @@ describe("the journal", () => {
           for (const step of history) await step(world);
           expect(await rebuild(world.db, world.collective.id, beginning)).toEqual(await thingsOf(world));
         }),
-        // What is smaller would be tried on data that the larger one has changed.
+        // A smaller one would be tried on data that the larger one has changed.
         { numRuns: trial(100, 10_000), endOnFailure: true },
       );
     } finally {

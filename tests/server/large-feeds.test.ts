@@ -8,7 +8,7 @@ import { createCollective } from "../support/world.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { readCalendar } from "../support/calendars.ts";
 
-/** What a feed costs in a collective that has planned a lot. */
+/** The cost of a feed in a collective that has planned a lot. */
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
 const ada = memberForEach(server, "ada");

@@ -165,7 +165,7 @@ describe("the live subscription", () => {
     const bo = await member("bo");
     const follower = collect(bo, formatPosition(await bo.client.collective.state.query()));
     await follower.until(() => server.running.services.hub.followed().length === 1);
-    // What follows is announced after something that was announced before.
+    // The next event is announced after one that was announced before.
     await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
     await follower.until(() => follower.received.length === 1);
     const state = await bo.client.collective.state.query();

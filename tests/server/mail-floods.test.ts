@@ -7,7 +7,7 @@ import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-/** What an address gets of one kind in a day. */
+/** The most emails of one kind that an address gets in a day. */
 const MAX_A_DAY = 6;
 const EVE = { name: "Eve", email: "eve@mail.example.org" };
 
@@ -92,7 +92,7 @@ describe("the mails of a kind that an address gets in a day", () => {
     });
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 429, 429, 429, 429]);
     expect(await countTo("bo@example.org")).toBe(MAX_A_DAY);
-    // What is refused leaves no trace: nobody has left without being told.
+    // A refusal leaves no trace: nobody has left without being told.
     const people = await server.running.services.db.selectFrom("people").select("left_at").execute();
     expect(people.map(({ left_at }) => left_at)).toEqual([null, null, null, null]);
   });

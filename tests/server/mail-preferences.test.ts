@@ -38,7 +38,7 @@ const preferences = async (name: string) => (await member(name)).client.mailPref
 const choose = async (name: string, chosen: Partial<typeof ALL>) =>
   (await member(name)).client.mailPreferences.update.mutate(chosen);
 
-/** What an email provider sends when somebody presses its button: neither a cookie nor an origin. */
+/** Sends the request of an email provider's button: with neither a cookie nor an origin. */
 async function pressOneClick(token: string): Promise<[status: number, text: string]> {
   const response = await fetch(`${server.url}/unsubscribe/${token}`, {
     method: "POST",

@@ -38,7 +38,7 @@ describe("somebody who leaves with the current interval", () => {
   const changeIn = (event: Event) =>
     "MeEvent" in event && "IntervalDataChanged" in event.MeEvent ? event.MeEvent.IntervalDataChanged : undefined;
   const planned = (person_id: number, interval_id = 3) => ({ person_id, interval_id });
-  /** What others last received of it. */
+  /** The last part of it that others received. */
   async function lastLogged({ person_id, interval_id }: ReturnType<typeof planned>) {
     const changes = (await listLoggedEvents(world.db, world.collective.id)).map(changeIn);
     return changes.findLast((changed) => changed?.person_id === person_id && changed.interval_id === interval_id);

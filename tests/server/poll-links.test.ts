@@ -38,7 +38,7 @@ const send = (token: string, answers: PollAnswersInput, others: object = {}) =>
   anybody().polls.answerLinked.mutate({ token, answers, ...others });
 const look = (token: string): Promise<LinkedPoll> => anybody().polls.linked.query({ token });
 const answersOn = async (token: string) => (await look(token)).times.map(({ answer }) => answer);
-/** What becomes of looking at a link, and of answering by it. */
+/** The outcomes of looking at a link, and of answering by it. */
 const outcomesOf = async (token: string) => [await outcomeOf(look(token)), await outcomeOf(send(token, [YES]))];
 const remove = (name: string) =>
   removePerson(server.running.services, { collectiveId: server.collective.id, personId: server.person(name) });

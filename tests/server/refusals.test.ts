@@ -103,7 +103,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
   ],
 };
 
-/** What pages alone say: existing clients may leave a slug out, and the server asks nothing about addresses. */
+/** Refusals of pages alone: existing clients may leave a slug out, and the server asks nothing about addresses. */
 const OF_PAGES = [
   "slugRequired",
   "addressWithoutEnding",

@@ -60,7 +60,7 @@ async function followAsAda() {
   return { ...ada, state, watch, next, ended };
 }
 
-// What another process does to the database, while the server runs or not.
+// Acts of another process on the database, while the server runs or not.
 
 async function fromOutside(act: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = openDatabaseAt(server.databaseUrl);

@@ -1,4 +1,4 @@
-/** What `npm run types` checks of the script client's types. Nothing here runs. */
+/** `npm run types` checks the script client's types here. Nothing of it runs. */
 import { expectTypeOf } from "vitest";
 import { connect, failureOf } from "../../scripts/client.ts";
 import type {

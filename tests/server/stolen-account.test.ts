@@ -38,7 +38,7 @@ const undo = (token: string) => callProcedure(server.url, "account.undoChanges",
 const choosePassword = (token = "") =>
   callProcedure(server.url, "auth.resetPassword", { input: { token, password: CHOSEN } });
 
-/** What the undo says, once the owner has chosen a password with its token. */
+/** The result of the undo, once the owner has chosen a password with its token. */
 async function takeBack(token: string) {
   const { result } = (await (await undo(token)).json()) as { result: { data: Undone } };
   expect((await choosePassword(result.data.token)).status).toBe(200);

@@ -93,7 +93,7 @@ describe("two collectives on one server", () => {
   it("are reminded at eight in the morning of their own day, once", async () => {
     await inBothZones();
     await db().updateTable("collectives").set({ reminder_days: "[2]" }).execute();
-    // What was missed until then is sent at any hour, as at a start of the server.
+    // Emails missed until then are sent at any hour, as at a start of the server.
     await at("2026-02-26T08:00:00.000Z");
     const mailed: string[][] = [];
     // In Kiritimati it is eight on February 27 at 18:00 of the day before in UTC, in Los Angeles at 16:00 of that day.

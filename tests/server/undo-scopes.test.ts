@@ -75,7 +75,7 @@ beforeAll(async () => {
   await server.liveUntil("2026-02-15");
   cookie = await signIn(server.url, "ada");
   for (const scope of TOKEN_SCOPES) tokens.set(scope, await giveToken(server, scope));
-  // Whoever convenes writes a handover, and whoever leaves a crew is in it.
+  // Only convenors write a handover, and only people of a crew leave it.
   for (const interval_id of [2, 3]) await call("me.saveParticipation", { interval_id });
   await call("collective.update");
   await call("interest.submit");

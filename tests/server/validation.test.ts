@@ -25,7 +25,7 @@ function call(path: Path, input: unknown) {
 const LONG_URL = `https://${"a".repeat(2_048 - "https://".length)}`;
 const website = { link_type: "Website", url: "https://example.org", label: null };
 
-/** What is wrong with a list of links, and what is said of it; the first fault is the one that is named. */
+/** Faults of a list of links, and their messages; the first fault is the one that is named. */
 const LINKS: [name: string, links: unknown[], message: string][] = [
   ["a link that is missing", [null], "Link is required"],
   ["no type", [{ link_type: "", url: "https://example.org" }], "Link type is required"],
@@ -54,7 +54,7 @@ const VALID = {
 };
 const PHONE = { label: "Phone", text: "960104" };
 
-/** What is wrong with an input, by its only field; and what is said of it. */
+/** Faults of an input, by its only field, and their messages. */
 const FAULTS: Record<Path, [change: Record<string, unknown>, message: string][]> = {
   "crews.create": [
     [{ name: "" }, "Name is required"],

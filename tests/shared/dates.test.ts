@@ -46,7 +46,7 @@ describe("days", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2199 }), upTo(13), upTo(32), (year, month, date) => {
         const text = `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
-        // What does not exist is carried over into another day, and so reads differently.
+        // A day that does not exist is carried over into another one, and so reads differently.
         expect(isIsoDate(text)).toBe(new Date(Date.UTC(year, month - 1, date)).toISOString().startsWith(text));
       }),
     );

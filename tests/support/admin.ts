@@ -17,7 +17,7 @@ export interface CommandResult {
 
 interface Call {
   databaseUrl: string;
-  /** What the command finds on its standard input. */
+  /** The command's standard input. */
   input?: string;
   environment?: Record<string, string>;
   /** Whether it runs in a process of its own, which costs as much as many commands; else in the test's process. */

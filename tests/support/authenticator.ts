@@ -3,7 +3,7 @@ import type { Clock } from "../../server/clock.ts";
 import type { Script } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
-/** What an authenticator app shows for a secret. `later`: that many seconds from now. */
+/** The code that an authenticator app shows for a secret. `later`: that many seconds from now. */
 export function showCode(secret: string, clock: Pick<Clock, "now">, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + later * 1_000 });
 }

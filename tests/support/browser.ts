@@ -10,7 +10,7 @@ export { expect };
 export const PEOPLE = ["ada", "bo", "cy", "di"];
 export const CREWS = ["garden", "kitchen", "library", "workshop"];
 
-/** What a new page shows. */
+/** The address of a new page. */
 const BLANK = "about:blank";
 
 /** The error that Chromium logs when a signed-out person opens a page. */

@@ -35,7 +35,7 @@ export function readLines(...lines: string[]) {
   return file;
 }
 
-/** What the clocks of Berlin show, such as `12-10 19:00` for a time in 2026. */
+/** The time on the clocks of Berlin, such as `12-10 19:00` for a time in 2026. */
 export const shownInBerlin = (instant: string) =>
   new Date(instant)
     .toLocaleString("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "short" })

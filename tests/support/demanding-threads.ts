@@ -4,7 +4,7 @@ const PROGRAM = new URL("./demanding-thread.ts", import.meta.url);
 
 const DEMANDS = ["endless", "greedy", "failing", "leaving", "patient"] as const;
 
-/** What the program of `demanding-thread.ts` is told. */
+/** The input of the program in `demanding-thread.ts`. */
 export interface Demand {
   demand: (typeof DEMANDS)[number] | "modest";
   /** The number of demands that have begun, and what endless ones count up. */

@@ -1,5 +1,5 @@
 /**
- * What a test needs from a browser, whichever protocol drives it. `Tab` in `tab.ts` adds what a person does: see,
+ * A browser as a test needs it, whichever protocol drives it. `Tab` in `tab.ts` adds the acts of a person: see,
  * press, fill. By hand, in a file that `npx tsx` runs:
  *
  *     const browser = await DRIVERS.WebKit(); // or DRIVERS.Firefox()

@@ -45,7 +45,7 @@ import { editProfile } from "../../server/features/people/profile.service.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { participationOf, type Answers } from "./world.ts";
 
-/** What others do meanwhile, without a browser of theirs. */
+/** Acts of others meanwhile, without a browser of theirs. */
 export function actAs(server: TestServer, name: string) {
   const { services } = server.running;
   const personId = server.person(name);
@@ -110,7 +110,7 @@ export function actAs(server: TestServer, name: string) {
       const planned = await listGatheringsOfSeries(services.db, { collectiveId: by.collectiveId, id });
       return planned.map((one) => one.id);
     },
-    /** What is not given stays. */
+    /** Fields that are not given stay. */
     editGathering: async (id: number, changed: Partial<GatheringInput>, scope: GatheringScope = "This") => {
       const gathering = await getAnsweredGathering(services.db, { collectiveId: by.collectiveId, id });
       const input = gatheringInputSchema.parse({ ...gathering, ...changed });
@@ -127,7 +127,7 @@ export function actAs(server: TestServer, name: string) {
     cancelGathering: (id: number, reason: string | null = null, scope: GatheringScope = "This") =>
       cancelGatherings(services, { ...by, id }, { reason, scope }),
     restoreGathering: (id: number, scope: GatheringScope = "This") => restoreGatherings(services, { ...by, id }, scope),
-    /** What is not given stays. */
+    /** Fields that are not given stay. */
     editPoll: async (id: number, changed: Partial<PollInput>) => {
       const poll = await getAnsweredPoll(services.db, { collectiveId: by.collectiveId, id });
       return editPoll(services, { ...by, id }, pollInputSchema.parse({ ...poll, ...changed }));

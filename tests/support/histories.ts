@@ -10,7 +10,7 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { editProfile } from "../../server/features/people/profile.service.ts";
 import { dayIn, EXIT, hiatusUntil, type Answers, type World } from "./world.ts";
 
-/** What members do by chance, for tests of what must be so whatever has happened. */
+/** Acts of members by chance, for tests of what must be so whatever has happened. */
 
 export type Step = (world: World) => Promise<unknown>;
 

@@ -9,7 +9,7 @@ import { openAs, startTestServer, type Member, type TestServer } from "./test-se
 import { createWorld, PASSWORD, type Wishes, type World } from "./world.ts";
 
 /**
- * What the tests of a file or of a block work with. Each is made by a hook, before the hooks that come after it, and is
+ * Things that the tests of a file or of a block work with. Each is made by a hook, before the hooks that come after it, and is
  * empty until then; it is closed after the hooks that come after it.
  */
 

@@ -17,7 +17,7 @@ export function blocksOf(section: string): string[] {
 
 const isSettings = (block: string) => /^[A-Z_]+=/.test(block);
 
-/** What a container or a test cannot do, each in a few lines. They stand in for the programs of that name. */
+/** Acts that a container or a test cannot do, each in a few lines. They stand in for the programs of that name. */
 const STAND_INS = {
   // There are no other users: who runs a command is not tested.
   useradd: "exit 0",
@@ -113,7 +113,7 @@ export interface GuidedMachine {
   path: (name: string) => string;
   /** The shell commands of a section, without those of its subsections. */
   blocksOf: (section: string) => string[];
-  /** What the server has written since it was last started. */
+  /** The server's output since its last start. */
   log: () => string;
   /** Puts a program into the place of the machine's own; without lines, brings that back. */
   replace: (program: string, lines?: string) => void;

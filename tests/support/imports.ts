@@ -19,7 +19,7 @@ export function importsInto(server: TestServer) {
   return {
     as,
     preview,
-    /** What is new in a calendar, and what it has changed. */
+    /** The new and the changed entries of a calendar. */
     offered: async (text: string) => (await preview(text)).found.filter(isOffered),
     list,
     find,

@@ -11,7 +11,7 @@ import { createTestClock } from "./test-clock.ts";
 /** Things by kind and id, as the journal keeps them. */
 export type JournalThings = Map<string, unknown>;
 
-/** What the journal would keep of the state, if all of it were new. */
+/** Returns the things that the journal would keep of the state, if all of it were new. */
 export async function thingsInState(db: Kysely<Database>, collectiveId: number, day: IsoDate): Promise<JournalThings> {
   const {
     people,

@@ -2,7 +2,7 @@ import type { CollectiveState } from "../../shared/collective/collective.ts";
 import type { AuthoredEvent, Event } from "../../shared/events/events.ts";
 import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/participation/involvements.ts";
 
-/** What a page that is kept live holds and hears, as small as it can be. */
+/** The data and events of a page that is kept live, as small as they can be. */
 
 export const ME = 1;
 export const OTHER = 2;

@@ -27,7 +27,7 @@ export async function loadedCode(page: Page, open: () => Promise<unknown>): Prom
   return new Map((await Promise.all(rows)).toSorted(([, a], [, b]) => b - a));
 }
 
-/** What all of it weighs together, in bytes. */
+/** Its whole weight, in bytes. */
 export const weigh = (code: ReadonlyMap<string, number>) => [...code.values()].reduce((sum, size) => sum + size, 0);
 
 /** Whether a URL is a script or a style sheet. */

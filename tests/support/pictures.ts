@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import type { Situation } from "../../scripts/demo/logins.ts";
 import { chooseFromMenu, expect, expectTitle, sendLogin } from "./browser.ts";
 
-/** What is taken a picture of. */
+/** A page to take a picture of. */
 export interface Picture {
   name: string;
   /** Who is signed in; nobody if it is left out. */
   as?: Situation;
   path: string;
-  /** What has to be there before the picture is taken. */
+  /** A text that has to be there before the picture is taken. */
   shows: string;
   before?: (page: Page) => Promise<void>;
 }
@@ -111,7 +111,7 @@ export const PLANNING: Picture[] = [
   { name: "wizard-error", as: "convenor", path: "/my_participation/99", shows: "Error: Interval not found." },
 ];
 
-/** What members keep together. */
+/** Pages of the things that members keep together. */
 export const MEMBERS: Picture[] = byConvenor([
   picture("not-found", "/nowhere", "Page not found"),
   picture("people", "/people", "Crew(s)"),

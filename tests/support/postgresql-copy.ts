@@ -11,7 +11,7 @@ const KEPT = ["kysely_migration", "kysely_migration_lock", "database_life"];
 /** The first number that PostgreSQL gives to something that is not part of every database. */
 const FIRST_OWN = 16_384;
 
-/** What changes with the schema, with the migrations that are noted, or with the settings of the database. */
+/** A value that changes with the schema, the migrations that are noted, or the settings of the database. */
 const SCHEMA = `select concat_ws(' ', ${[
   ...Object.entries({ pg_class: "oid", pg_attribute: "attrelid", pg_trigger: "oid", pg_proc: "oid" }).map(
     ([catalog, number]) => `${stateOf(catalog)} where ${number} >= ${FIRST_OWN})`,

@@ -3,25 +3,25 @@ import { expect } from "vitest";
 /** Only what takes more than proportional time exceeds this. */
 const FACTOR = 20;
 
-/** What patterns look for in paths and headers; repeated, it is what a pattern tries again and again. */
+/** Pieces that patterns look for in paths and headers; repeated, a pattern tries them again and again. */
 const PIECES = [
   ...String.raw`a 1 . / - , ; : = % \ " < @ & + ( [ .abc a/ /. a. a, ;a= a=" \" %2e a@ 1. 0-`.split(" "),
   ..." | ,|; |a b ".split("|"),
 ];
 
-/** What patterns look for in texts too. */
+/** Pieces that patterns look for in texts too. */
 const TEXT_PIECES = [
   ..."a- a_ { <a &a; http:// www. token= ]( [a]( ![ *a **a _a `a <!-- | *** ~ ) ] > ' ! ?".split(" "),
   ..."\n|\t|\0|\u00A0|\uD800|\u00E9|e\u0301|\u{1F30A}| \n|a\n|[a]: |> |- |\n> |\n- |1. |*a_|\\\n|a  \n|# ".split("|"),
 ];
 
-/** What ends an attempt without success, whatever a pattern repeats. */
+/** Ends an attempt without success, whatever a pattern repeats. */
 const END = "! /x";
 
 interface Texts {
   /** Whether a door takes any character; else only visible ones of ASCII, and spaces. */
   anyCharacter?: boolean;
-  /** What a pattern has to find before it repeats itself. */
+  /** Texts that a pattern has to find before it repeats itself. */
   beginnings?: readonly string[];
 }
 

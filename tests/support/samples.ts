@@ -23,7 +23,7 @@ export interface Ids {
   token: string;
 }
 
-/** What a server's own collective has. */
+/** Ids of things in a server's own collective. */
 export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "collective">): Ids {
   const [person = 0] = Object.values(people);
   const [crew = 0] = Object.values(crews);
@@ -101,7 +101,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   email: () => "somebody.new@example.org",
   // A token is made with the password.
   code: (_ids, procedure) => (procedure === "account.makeToken" ? undefined : "123456"),
-  // Whoever leaves for good can make no other call.
+  // After leaving for good, there is no other call.
   current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
   people: () => [{ name: "A name", email: "somebody.new@example.org" }],

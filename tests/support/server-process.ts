@@ -8,7 +8,7 @@ export interface ServerProcess {
   /** Resolves when the process has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; errors: string }>;
   kill: (signal: NodeJS.Signals) => void;
-  /** What it has written to standard output so far. */
+  /** Its standard output so far. */
   output: () => string;
 }
 

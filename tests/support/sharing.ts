@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** What the page has asked the device to share. */
+    /** The data that the page has asked the device to share. */
     shared?: ShareData | undefined;
     /** The name of the error with which the device refuses. */
     refusal?: string;

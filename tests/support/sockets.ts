@@ -5,7 +5,7 @@ import WebSocket from "ws";
 export const beginSocket = ({ url }: { url: string }, cookie: string, path = "/ws") =>
   new WebSocket(`${url.replace("http", "ws")}${path}`, { headers: { cookie } });
 
-/** What a socket says next. */
+/** A socket's next message. */
 export async function nextMessage(socket: WebSocket): Promise<unknown> {
   const [message] = (await once(socket, "message")) as [Buffer];
   return JSON.parse(message.toString());

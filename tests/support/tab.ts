@@ -15,7 +15,7 @@ interface Found {
   x: number;
   y: number;
   value: string | null;
-  /** What lies above the element's middle, if it cannot be pressed there. */
+  /** The element that lies above the middle of this one, if it cannot be pressed there. */
   coveredBy: string | null;
 }
 

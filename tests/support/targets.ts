@@ -12,7 +12,7 @@ export const MOUSE = { ...LIMITS, least: 24 };
 
 /**
  * Describes what can be used on the page, or in the dialog that covers it, and is less high or wide than a finger needs.
- * What counts is where a touch is taken: also on a field's label and frame, and on room that a target has around it.
+ * Every place counts that takes a touch: also on a field's label and frame, and on room that a target has around it.
  * Targets in running text are excepted, as they are as high as its lines: those in a line of text with other words.
  */
 export const listSmallTargets = (page: Page, limits = LIMITS): Promise<string[]> =>

@@ -209,7 +209,7 @@ export async function isSignedIn({ url }: { url: string }, cookie: string): Prom
   return status === 200;
 }
 
-/** What a client throws where a call is refused with this code. */
+/** The error of a client whose call is refused with this code. */
 export const refusal = (appCode: ErrorCode) => ({ data: { appCode } });
 
 /**

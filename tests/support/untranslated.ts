@@ -84,7 +84,7 @@ async function listUntranslated(page: Page, written: readonly string[] = []): Pr
     }
     for (const name of ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"]) {
       for (const element of document.body.querySelectorAll(`[${name}]`)) {
-        // What a button with a name has in it is not read.
+        // The content of a button with a name is not read.
         const hidden = element.parentElement?.closest("[aria-hidden=true], :is(button, [role=button])[aria-label]");
         const isRead = !hidden && element.ariaHidden !== "true";
         if (isRead && !own(element) && element.checkVisibility()) found.push(element.getAttribute(name) ?? "");
@@ -121,7 +121,7 @@ async function listClipped(page: Page, written: readonly string[] = []): Promise
   const found = await page.evaluate(() => {
     const clipped: string[] = [];
     for (const element of document.body.querySelectorAll("select")) {
-      // What lies transparent over an icon shows nothing of what is chosen.
+      // A transparent field over an icon does not show its value.
       if (!element.checkVisibility({ opacityProperty: true })) continue;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
       const chosen = document.createElement("span");
@@ -138,7 +138,7 @@ async function listClipped(page: Page, written: readonly string[] = []): Promise
       );
       if (!hasText || element.closest("script, style, svg") || !element.checkVisibility()) continue;
       const { display, overflowX, overflowY, lineHeight, fontSize } = getComputedStyle(element);
-      // What only screen readers find has no room.
+      // Text for screen readers alone has no room.
       if (display === "inline" || element.clientWidth <= 1) continue;
       const isTooWide = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
       const isTooHigh = element.scrollHeight > element.clientHeight + 2 && /hidden|clip/.test(overflowY);
@@ -152,7 +152,7 @@ async function listClipped(page: Page, written: readonly string[] = []): Promise
   return found.filter((text) => !written.includes(plain(text)));
 }
 
-/** What is asked of a page must come true soon; a page goes on to its next check anyway. */
+/** Expectations of a page must come true soon; a page goes on to its next check anyway. */
 const soon = expect.configure({ soft: true, timeout: 10_000 });
 
 /** Expects a page without other words than those of the language of tests and of people, all of them whole. */

@@ -27,7 +27,7 @@ export async function stored(server: TestServer, name: string, intervalId: numbe
     .where("interval_id", "=", intervalId)
     .orderBy("crews.name")
     .execute();
-  // What is saved again may be another row.
+  // A plan that is saved again may be another row.
   return { own: own && { ...own, id: undefined }, crews };
 }
 

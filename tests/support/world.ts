@@ -100,7 +100,7 @@ export interface World {
   /** Who makes a change. */
   by: (name: string) => { collectiveId: number; authorId: number };
   byNobody: () => { collectiveId: number; authorId: null };
-  /** What members load. */
+  /** The state that members load. */
   load: () => Promise<CollectiveState>;
   overviewOf: (intervalId: number) => Promise<IntervalOverview>;
   /** Saves a participation by people's and crews' names; `volunteers` and `joins` name crews. */
@@ -116,7 +116,7 @@ export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
   joins?: string[];
 };
 
-/** What somebody sends who takes part, with the crews by their names. */
+/** The answer of somebody who takes part, with the crews by their names. */
 export function participationOf(crewId: (crew: string) => number, answers: Answers = {}): Participation {
   const { volunteers = [], joins = [], ...rest } = answers;
   return participationSchema.parse({

@@ -12,7 +12,7 @@ export async function inspect<Result>(url: string, ask: (db: Kysely<Database>) =
   }
 }
 
-/** What contradicts the rules in a database with one collective, to which nobody writes at the moment. */
+/** Lists the faults of a database with one collective, to which nobody writes at the moment. */
 export async function databaseFaults(db: Kysely<Database>): Promise<string[]> {
   const count = async (query: string) => Number((await readRows(db, query))[0]?.[0]);
   const newest = await count("select revision from collectives");
@@ -38,7 +38,7 @@ export async function databaseFaults(db: Kysely<Database>): Promise<string[]> {
   ];
 }
 
-/** What SQLite itself finds wrong with a file. */
+/** Lists the faults that SQLite itself finds in a file. */
 export async function fileFaults(db: Kysely<Database>): Promise<string[]> {
   const integrity = await readRows(db, "pragma integrity_check");
   const orphans = await readRows(db, "pragma foreign_key_check");

@@ -15,7 +15,7 @@ interface Trial {
   world: TrialWorld;
   rounds: number;
   random: () => number;
-  /** What happens while people write, at a moment that chance decides. Returns what it was, in words. */
+  /** Acts while people write, at a moment that chance decides. Returns what it did, in words. */
   strike: () => Promise<string>;
   /** Brings back afterwards what is gone. */
   recover?: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface Outcome {
   kept: number;
   /** Events that each follower was sent, once and in order. */
   events: number;
-  /** What went wrong, in words; nothing as a rule. */
+  /** In words; empty as a rule. */
   faults: string[];
 }
 

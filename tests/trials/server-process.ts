@@ -5,7 +5,7 @@ import { findPort } from "../support/ports.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { followServer } from "../support/server-process.ts";
 
-/** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
+/** The usage of a process: bytes, after a garbage collection, and milliseconds since it started. */
 export interface Usage {
   heapUsed: number;
   /** Outside of V8's heap, such as what sockets buffer. */

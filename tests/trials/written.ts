@@ -12,7 +12,7 @@ interface Write {
   answer: ChangeResult | null | undefined;
 }
 
-/** What one writer sent, what was acknowledged of it, and whether the database agrees. */
+/** The writes of one writer, which of them were acknowledged, and whether the database agrees. */
 export class Written {
   readonly writer: Writer;
   readonly writes: Write[] = [];
@@ -50,7 +50,7 @@ export class Written {
     return this.writes.filter(({ marker, answer }) => answer === undefined && markers.has(marker)).length;
   }
 
-  /** What is missing or not whole in a database, given its log of events. */
+  /** Lists the writes that are missing or not whole in a database, given its log of events. */
   async faults(db: Kysely<Database>, log: readonly string[]): Promise<string[]> {
     const rows = await readRows(db, this.writer.rows);
     const about = (fault: string) => `${this.writer.name}: ${fault}`;

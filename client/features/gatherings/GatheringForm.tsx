@@ -41,7 +41,7 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
 export function GatheringForm({ form, timeZone, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const doubtTime = useTimeDoubt(timeZone, "overAlreadyText");
-  /** What repeats begins as “Welcome”, unless somebody has chosen. */
+  /** A series begins as “Welcome”, unless somebody has chosen. */
   function followRepetition(repeats: Repeats | null) {
     const [from, to] = repeats ? (["Encouraged", "Welcome"] as const) : (["Welcome", "Encouraged"] as const);
     const isChosen = own !== undefined || form.antForm.isFieldTouched("expectation");

@@ -14,7 +14,7 @@ interface Listed {
   note?: string;
   /** Something that others may want to notice, such as a long silence. */
   mark?: string;
-  /** What they want the group to know. */
+  /** Their goodbye (`docs/domain/participation.md#goodbyes`). */
   goodbye?: string | null | undefined;
 }
 

@@ -101,7 +101,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       >
         <Flex vertical gap="small" className={styles["notices"] ?? ""}>
           {readOnly && <Notice type="info" role="note" title={say("isOver")} />}
-          {/* What they plan will not happen (`docs/domain/membership.md#leaving`). */}
+          {/* Their plan will not come true (`docs/domain/membership.md#leaving`). */}
           {leaving && (
             <Notice
               type="warning"

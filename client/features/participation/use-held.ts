@@ -28,7 +28,7 @@ export interface HeldThing {
   href: string;
   title: string;
   text?: string;
-  /** Whether a crew, or whoever waits next, takes it if nobody is named. */
+  /** Whether a crew, or the next in line, takes it if nobody is named. */
   isTaken: boolean;
 }
 

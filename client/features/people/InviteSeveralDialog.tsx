@@ -32,7 +32,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const [text, setText] = useState("");
   const people = useMemo(() => readPeople(text), [text]);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  /** What was asked about addresses, each once. */
+  /** The questions that were asked about addresses, each once. */
   const [doubts, setDoubts] = useState<ReadonlyMap<string, string>>(new Map());
   /** Why people were not invited, by what is written of them. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal | undefined>>(new Map());
@@ -151,7 +151,7 @@ function isUnclear({ email, unused }: ReadPerson): boolean {
   return email === "" && unused.some((part) => part.includes("@"));
 }
 
-/** What is to be asked before these people are invited, by address; nothing if the words cannot be loaded in time. */
+/** Returns the questions to ask before these people are invited, by address; none if the words do not load in time. */
 async function listDoubts(people: readonly InvitationInput[]): Promise<ReadonlyMap<string, string>> {
   const say = await loadWithTimeout(() => sayLater("validation"));
   return new Map(

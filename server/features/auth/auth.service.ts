@@ -55,7 +55,7 @@ async function countAttempt(
 
 /**
  * Starts a session with a new id, and ends the browser's previous session. A new device is recorded in the security
- * log. Throws `InvalidCredentials` if the password no longer has this hash: whoever changed it has ended all sessions.
+ * log. Throws `InvalidCredentials` if the password no longer has this hash: its change has ended all sessions.
  */
 export async function startSession(
   context: Context,

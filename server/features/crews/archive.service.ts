@@ -23,7 +23,7 @@ import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices }
 import { deleteCrewRow, getCrew, updateCrew } from "../structure/crews.queries.ts";
 import { bytesOf } from "../../db/quota.ts";
 
-/** Whoever says more in an interval has no room for another crew there, which takes less than 200 bytes. */
+/** After more than this in an interval, somebody has no room for another crew there, which takes less than 200 bytes. */
 const MOST_SAID_BEFORE = MAX_BYTES_OF_INVOLVEMENT - 200;
 
 /**
@@ -66,7 +66,7 @@ function newsOfArchiving({ current, next }: Located, choices: Awaited<ReturnType
     const isNow = intervalId === current?.id;
     if (intervalId === told?.id || (!isNow && convened === 1))
       return [{ interval_id: intervalId, person_id, convened }];
-    // Whoever is in it only now is told with the people of the next interval, and convenes it until then.
+    // Those who are in it only now are told with the people of the next interval, and convene it until then.
     return told && isNow && !inTold.has(person_id) ? [{ interval_id: told.id, person_id, convened: 0 as const }] : [];
   });
 }

@@ -14,7 +14,7 @@ import { selectResting } from "../participation/resting.queries.ts";
 /** The choices of each way, in tables of the same shape. */
 const CHOICES = { Mail: "mail_choices", Notification: "call_choices" } as const;
 
-/** What people get while they rest: of their return, and of gatherings to which they have said Going or Maybe. */
+/** The emails that people get while they rest: of their return, and of gatherings to which they go or may go. */
 const WHILE_RESTING: ReadonlySet<OptionalEmailKind> = new Set([
   "return reminder",
   "gathering cancelled",

@@ -93,7 +93,7 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   });
   const movedSeries = gatherings.flatMap(({ series_id }, index) => (newcomers[index]?.length ? (series_id ?? []) : []));
   const knows = movedSeries.length > 0 ? await listKnownSeries(db, collectiveId, movedSeries) : new Set<string>();
-  // Whoever was asked to come may expect the next ones in an interval for which they have not answered yet.
+  // People who were asked to come may expect the next ones in an interval for which they have not answered yet.
   const awaiting = gatherings.map((gathering) => {
     const alreadyAsked = new Set(asked(gathering));
     return asked(lastBefore(gathering)).filter((personId) => !alreadyAsked.has(personId));
@@ -107,11 +107,11 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const choosing = gathering.cancelled_at === null ? chosen.get(gathering.id) : undefined;
     const isTold = choosing !== undefined || (is_new === 1 && isNews(gathering));
-    // Whoever was told of it hears that it is cancelled or back on, whatever it is to them.
+    // Those who were told of it hear that it is cancelled or back on, whatever it is to them.
     const isOff = gathering.cancelled_at === null ? 0 : 1;
     const heard = [...(told.get(gathering.id)?.values() ?? [])].filter(({ cancelled }) => cancelled !== isOff);
     const unaware = (newcomers[index] ?? []).filter((personId) => !knows.has(`${gathering.series_id} ${personId}`));
-    // Whoever was told that they are expected comes then, also if nobody is asked yet when it is now.
+    // Those who were told that they are expected come then, also if nobody is asked yet when it is now.
     const isExpected = gathering.expectation === "Expected";
     const coming = asked(asBefore(gathering)).filter((id) => isExpected && told.get(gathering.id)?.has(id));
     const hearing = [...others, ...unaware, ...coming, ...heard.map(({ person_id }) => person_id)];

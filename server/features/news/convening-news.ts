@@ -34,7 +34,7 @@ export async function queueConveningNews(services: JobServices): Promise<number>
   });
 }
 
-/** What has changed about a crew for somebody; undefined if it has cancelled out. */
+/** Returns the change about a crew for somebody; undefined if it has cancelled out. */
 function changeIn({
   convened,
   convenes,

@@ -29,9 +29,9 @@ export interface NewsKinds extends Record<OptionalEmailKind, object> {
   "application waiting": AboutEntryPathways;
   "convening news": {
     intervalId: number;
-    /** What waits from before changes had names says whether the person `convenes`. */
+    /** News that waits from before changes had names says whether the person `convenes`. */
     crews: readonly { id: number; change?: ConveningChange; convenes?: boolean }[];
-    /** Whose changes it was. What waits from before this was known lacks it. */
+    /** Whose changes it was. News that waits from before this was known lacks it. */
     by?: readonly number[];
   };
   "crew alone": {

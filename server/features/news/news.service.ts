@@ -21,7 +21,7 @@ export const SOON = 3 * 60 * 60_000;
 /** How long to wait for further changes of what begins soon, in milliseconds. */
 export const SETTLING_SOON = 30_000;
 
-/** After which time whoever has had the most emails of a day gets the next one about changes of plans, in milliseconds. */
+/** How long after the most emails of a day somebody gets the next one about changes of plans, in milliseconds. */
 export const PAUSE = 60 * 60_000;
 /** The time for what begins soon, and for places. */
 export const SHORT_PAUSE = 5 * 60_000;
@@ -44,8 +44,8 @@ interface Queueing<Kind extends OptionalEmailKind> {
   kind: Kind;
   news: readonly News<NewsKinds[Kind]>[];
   /**
-   * Whoever has had the most emails of a day gets another one after this time, in milliseconds; undefined if nothing
-   * changes for those who hear nothing.
+   * How long after the most emails of a day somebody gets another one, in milliseconds; undefined if nothing changes for
+   * those who hear nothing.
    */
   pause?: number;
 }

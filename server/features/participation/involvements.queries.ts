@@ -229,7 +229,7 @@ export async function findLatestAbsences(
     if (answer?.status === "OnHiatus") return (answer.opt_out_planned_return_date ?? "9999") > day;
     return answer?.status === "Exiting";
   };
-  // Whoever saves the plan again has known it before.
+  // A person who saves the plan again has known it before.
   const absences = rows.filter(({ before, after }) => isAway(after) && !isAway(before));
   return new Map(absences.map(({ author_id, at }) => [author_id, at]));
 }

@@ -35,7 +35,7 @@ export async function withReminders<Person extends { id: number }>(
   }));
 }
 
-/** What members see of somebody who has not answered. */
+/** The part that members see of somebody who has not answered. */
 export function toMissing({ id, lastReminder, ...person }: KnownPerson, today: IsoDate): MissingParticipation {
   return {
     person_id: id,

@@ -38,7 +38,7 @@ export const remindersRouter = router({
     .input(remindOfInputSchema)
     .mutation(({ ctx, input }) => remindToAnswer(ctx, ctx.by, { ...input, getQuestion: askOfPoll })),
 
-  /** For whoever has the link of the question whether they are still with their group. */
+  /** For the holder of the link of the question whether they are still with their group. */
   linked: publicProcedure.input(stayInputSchema).query(({ ctx, input }) => getStay(ctx, input.token)),
 
   answerLinked: rateLimitedProcedure("mailLinks")

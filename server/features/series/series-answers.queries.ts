@@ -118,7 +118,7 @@ function selectOwn(db: Db, key: EntityKey & PersonKey, at: Instant) {
     .where("gathering_id", "in", comingOf(db, key, at));
 }
 
-/** Whoever goes to all of a series also does so after it is split. */
+/** People who go to all of a series also do so after it is split. */
 export async function copySeriesAnswers(db: Db, { collectiveId, id }: EntityKey, seriesId: number): Promise<void> {
   const rows = await listSeriesAnswers(db, collectiveId, { series_id: id });
   const copies = rows.map((row) => ({ ...row, collective_id: collectiveId, series_id: seriesId }));

@@ -78,7 +78,7 @@ export interface ToAuthor {
   replyTo: string | null;
 }
 
-/** What a member writes about an expression of interest. It contains no link, which a reply would quote. */
+/** A member's words to the author of an expression of interest. It contains no link, which a reply would quote. */
 export function toAuthor(language: Language, name: string, { kind, message, replyTo }: ToAuthor): Email {
   return emailFrom(language, name, (inWords, collective) => ({
     kind,

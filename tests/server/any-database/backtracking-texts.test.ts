@@ -71,7 +71,7 @@ function takesText(schema: ZodType): boolean {
   return type === "string" || (inner !== undefined && takesText(inner));
 }
 
-/** What a schema does with a text: its patterns and functions. */
+/** A schema's checks of a text: its patterns and functions. */
 function checksOf(schema: ZodType): string {
   return JSON.stringify(schema._zod.def, (_key, value: unknown) => {
     if (typeof value === "function" || value instanceof RegExp) return String(value);

@@ -76,7 +76,7 @@ describe("a calendar document", () => {
   });
 
   /**
-   * What a program shows of a name: line breaks are normalised, control characters cannot be written, and nothing turns
+   * A name as a program shows it: line breaks are normalised, control characters cannot be written, and nothing turns
    * the direction of other lines.
    */
   const asShown = (name: string) => {

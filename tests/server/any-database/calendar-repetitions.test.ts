@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entry, plannedIn } from "../../support/calendar-files.ts";
 
-// What repeats as programs write it, and when it is planned on the clocks of Berlin.
+// Repeated entries as programs write them, and when they are planned on the clocks of Berlin.
 
 const START = "DTSTART;TZID=Europe/Berlin:20261210T190000";
 const SUPPER = [START, "DURATION:PT1H"];

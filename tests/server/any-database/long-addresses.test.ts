@@ -49,7 +49,7 @@ describe("an address", () => {
   });
 });
 
-/** What the server answers to an upgrade. */
+/** The server's status for an upgrade. */
 async function upgrade(path: string): Promise<number | undefined> {
   const headers = {
     connection: "Upgrade",

@@ -44,7 +44,7 @@ const tokenBehind = async ({ server }: Api, path: string) => {
   return new RegExp(`/${path}[?]token=([\\w.-]+)`).exec(text)?.[1];
 };
 
-/** What the mutations without a REST endpoint take. */
+/** The input of mutations without a REST endpoint. */
 const OTHERS: Record<string, Prepare> = {
   "calls.choose": () => ({ reminders: false }),
   "calls.renew": ({ server }) => sampleInput("calls.renew", idsOf(server)),

@@ -158,7 +158,7 @@ describe("whatever repeats", () => {
   it("is on the day that one of them was moved to, in the same rhythm", () => {
     fc.assert(
       fc.property(planned, fc.integer({ min: -20, max: 20 }), (plan, days) => {
-        // What is planned is always one of them.
+        // The planned gathering is always one of them.
         fc.pre(isOn(plan.start, plan));
         const repeats = repetitionFrom({ ...plan.repeats, ...ENDLESS }, plan.start);
         const to = addDays(plan.start, days);

@@ -12,7 +12,7 @@ interface Planned {
   repeats?: object;
 }
 
-/** What repeats from its beginning until a day. */
+/** Lists the occurrences from the beginning until a day. */
 function list({ starts_at, ends_at = starts_at, time_zone = "Europe/Berlin", ...given }: Planned, until: string) {
   const series = { starts_at, ends_at, time_zone, repeats: repetition(starts_at, given.repeats ?? { unit: "Week" }) };
   return occurrencesOf(series, starts_at.slice(0, 10), until);

@@ -99,7 +99,7 @@ describe("as documented,", () => {
       expect([response.status, codeIn(response.body)]).toEqual([status, code]);
     }
     const isDocumented = (code: ErrorCode) => documented.some((failure) => failure.code === code);
-    // What makes other endpoints fail causes no error here that the document does not have: `send` compares them.
+    // Causes of other endpoints' failures lead to no error here that the document does not have: `send` compares them.
     for (const code of [...listCaused(api, endpoint), ...GENERAL].filter((each) => !isDocumented(each))) {
       await api.send(endpoint, await prepareFailure(api, endpoint, { code, sent }));
     }

@@ -7,7 +7,7 @@ import { giveToken } from "../../support/access-tokens.ts";
 import { serverForAll } from "../../support/hooks.ts";
 import { makeTempFolder } from "../../support/temp-folder.ts";
 
-/** What somebody writes who has generated a client from the document. */
+/** The program of somebody who has generated a client from the document. */
 const PROGRAM = `
 import { MyParticipationService, OpenAPI, TheCollectiveService } from "./api";
 import type { Events, LiveMessage, OwnInvolvement } from "./api";

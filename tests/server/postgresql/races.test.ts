@@ -156,7 +156,7 @@ describe("a password that is changed in one process", () => {
 });
 
 describe("an account that its owner takes back", () => {
-  /** What a thief does in the second process, by whose session. */
+  /** The acts of a thief in the second process, by whose session. */
   const acts: Record<string, () => Promise<unknown>> = {
     "makes a calendar address": () => there.client.calendar.makeMine.mutate(),
     "makes an activity address": () => there.client.journal.makeFeed.mutate(),

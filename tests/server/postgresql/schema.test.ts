@@ -9,7 +9,7 @@ import { worldForEach } from "../../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
 import * as sqlite from "../../support/sqlite-databases.ts";
 
-/** What PostgreSQL alone has. */
+/** Tables that PostgreSQL alone has. */
 const OWN = new Set(["rate_limits"]);
 
 const world = worldForEach();

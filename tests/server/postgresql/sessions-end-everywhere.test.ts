@@ -29,7 +29,7 @@ afterEach(() => Promise.all([ada.close(), bo.close()]));
 
 const confirmed = { current_password: PASSWORD };
 
-/** What ends the session of `cookie` in the first process. */
+/** Ways to end the session of `cookie` in the first process. */
 const ENDINGS: Record<string, () => Promise<unknown>> = {
   "they sign out": () => fetch(`${both.first.url}/api/auth/logout`, { method: "POST", headers: { cookie } }),
   "they end that session": async () => {

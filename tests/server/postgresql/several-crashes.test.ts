@@ -31,7 +31,7 @@ it(
   "several servers lose nothing, and do nothing twice, whatever ends while people write",
   onlyIf(programs !== undefined, "no PostgreSQL"),
   async () => {
-    // What is acknowledged survives PostgreSQL's own crash.
+    // Acknowledged writes survive PostgreSQL's own crash.
     const postgresql = await startPostgresql(programs ?? "", { synchronous_commit: "on" });
     stops.push(postgresql.stop);
     const smtp = await startSmtpServer();

@@ -164,7 +164,7 @@ describe("a backup that fails for a day", () => {
     await makeDue();
     for (const time of [4 * DAY, 2 * HOUR, DAY, 20 * DAY, 2 * HOUR, DAY]) {
       expect(await emailsAfter(time)).toEqual([]);
-      // What is made now counts as made now: its file says when.
+      // A backup made now counts as made now: its file says when.
       const now = server.clock.now();
       utimesSync(lastBackup(), now, now);
     }

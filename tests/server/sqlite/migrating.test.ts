@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** As a start does: opens the file, migrates it, and closes it again. */
 const migrate = (known: Record<string, Migration>) => inDatabase(path, (db) => migrateToLatest(db, known));
 
-/** What a database file holds, read without changing it. */
+/** The content of a database file, read without changing it. */
 function look(file: string) {
   const tables = readColumn(file, "select name from sqlite_schema where name in ('songs', 'half_made')");
   const people = readColumn(file, "select display_name from people order by id");
@@ -100,7 +100,7 @@ describe("migrating", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");
-    // What the next start has to undo is there.
+    // The changes that the next start has to undo are there.
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(1_000_000);
     child.kill(signal);
     await once(child, "close");

@@ -15,7 +15,7 @@ import { PASSWORD } from "../../support/world.ts";
 
 const server = serverForEach(startServerWithBo);
 
-/** What of it is in the database's files. */
+/** Lists the parts of it that are in the database's files. */
 function found(): string[] {
   const files = ["", "-wal"]
     .map((suffix) => `${fileOf(server.databaseUrl)}${suffix}`)

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../../..");
 const world = worldForEach();
 const folder = folderForEach();
 
-/** What the compiler reads: the columns in the file, and those that the code expects. */
+/** The compiler's input: the columns in the file, and those that the code expects. */
 const comparing = (columns: object) => `
   import type { Selectable } from "${root}/node_modules/kysely";
   import type { Database } from "${root}/server/db/schema.ts";

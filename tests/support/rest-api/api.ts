@@ -8,7 +8,7 @@ import { signIn, startTestServer, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
 
-/** What a request has: the parameters in its path, its body, and its other options. */
+/** A request: the parameters in its path, its body, and its other options. */
 export interface Sent {
   path?: Record<string, string | number>;
   body?: object | string | undefined;

@@ -51,7 +51,7 @@ export function listFailures({ responses }: Operation): { status: number; code: 
     );
 }
 
-/** What a server says of itself, with validators of its schemas. */
+/** A server's own description, with validators of its schemas. */
 export class ApiDescription {
   readonly document: OpenApiDocument;
   /** By the schema, and by its text: most errors are the same in every request. */

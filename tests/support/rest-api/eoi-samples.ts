@@ -36,7 +36,7 @@ const invited: Sample = {
   },
 };
 
-/** What a stranger asks of a collective that takes in expressions of interest. */
+/** A stranger's request to a collective that takes in expressions of interest. */
 const toCollective = {
   prepare: async (api) => {
     await takeInEois(api);
@@ -48,7 +48,7 @@ const toCollective = {
   },
 } satisfies Sample;
 
-/** What its author asks of an expression of interest. */
+/** An author's request about their expression of interest. */
 const ownEoi = {
   prepare: async (api) => ({ path: { collectiveId: api.server.collective.id, token: await submitEoi(api) } }),
   failures: { CollectiveNotFound: () => ({ path: { collectiveId: 999 } }) },

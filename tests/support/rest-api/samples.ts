@@ -12,7 +12,7 @@ import { planningSamples } from "./planning-samples.ts";
 import { pollsSamples } from "./polls-samples.ts";
 import type { Prepared, Samples } from "./sample.ts";
 
-/** What a request needs besides its example and the server's own ids. */
+/** The needs of a request besides its example and the server's own ids. */
 const SAMPLES: Samples = {
   ...accountSamples,
   ...planningSamples,

@@ -71,7 +71,7 @@ export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floatin
   repeated: FileRepeated[];
 }
 
-/** What is to come, repeated for a year (`docs/domain/calendar.md#importing-a-calendar`); null if it is no calendar. */
+/** Reads the entries to come, repeated for a year (`docs/domain/calendar.md#importing-a-calendar`); null if it is no calendar. */
 export function readCalendarFile(text: string, { now, timeZone, floatingZone }: TimeContext): CalendarFile | null {
   const document = readDocument(text);
   const calendars = [document, ...document.parts].filter(isCalendar);
