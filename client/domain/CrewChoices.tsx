@@ -27,7 +27,7 @@ export function CrewChoices({ intervalId, crew, personId, onChoose }: CrewChoice
   const say = useMessages("intervals");
   const { client } = trpc.useUtils();
   const { textOfReplacing } = useConveningText();
-  const [asked, setAsked] = useState<{ text: string; isOpen: boolean }>();
+  const [question, setQuestion] = useState<{ text: string; isOpen: boolean }>();
   const part = partIn(crew, personId);
 
   async function volunteer(): Promise<void> {
@@ -36,7 +36,7 @@ export function CrewChoices({ intervalId, crew, personId, onChoose }: CrewChoice
     // Without an answer, the text after saving says it.
     const choice = await client.crews.convenor.query(supposed).catch(() => undefined);
     const text = choice && textOfReplacing(choice, crew.convenor_id);
-    if (text) setAsked({ text, isOpen: true });
+    if (text) setQuestion({ text, isOpen: true });
     else await onChoose(crew, "volunteers");
   }
 
@@ -54,13 +54,13 @@ export function CrewChoices({ intervalId, crew, personId, onChoose }: CrewChoice
         on={part === "volunteers"}
         onPress={() => (part === "volunteers" ? onChoose(crew, "takes part") : volunteer())}
       />
-      {asked && (
+      {question && (
         <ConfirmDialog
-          open={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
+          open={question.isOpen}
+          onClose={() => setQuestion({ ...question, isOpen: false })}
           question={{
             title: say("volunteerQuestion", { crew: crew.name }),
-            text: asked.text,
+            text: question.text,
             okText: say("volunteer"),
             onConfirm: () => onChoose(crew, "volunteers"),
           }}

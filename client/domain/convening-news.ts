@@ -35,9 +35,9 @@ export function conveningText(
 export function noteConvenors(client: Client, intervalId: number, crewIds: readonly number[]): () => Promise<string> {
   const before = listConvenors(intervalId);
   return async () => {
-    const asked = crewIds.map((crew_id) => client.crews.convenor.query({ crew_id, interval_id: intervalId }));
+    const requests = crewIds.map((crew_id) => client.crews.convenor.query({ crew_id, interval_id: intervalId }));
     // The save has succeeded, whether or not this can be loaded.
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(requests);
     const choices = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     const state = getState();
     if (!state || choices.length === 0) return "";

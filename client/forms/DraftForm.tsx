@@ -41,7 +41,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   const say = useMessages("forms");
   const sayCommon = useMessages("common");
   /** The latest doubt. The closing dialog keeps its text. */
-  const [asked, setAsked] = useState<{ found: Doubt; isOpen: boolean }>();
+  const [shown, setShown] = useState<{ found: Doubt; isOpen: boolean }>();
 
   /** Whether the fields are being checked after a click on the button. */
   const [isChecking, setIsChecking] = useState(false);
@@ -52,7 +52,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
     const fields = new Intl.ListFormat(getLanguage(), { type: "unit" }).format(changed);
     const replacing = { title: say("replaceChanges"), text: say("changedSince", { fields }), okText: say("saveMine") };
     const found = joinDoubts(changed.length > 0 ? replacing : undefined, doubt?.(heldValues(form.antForm)));
-    if (found) setAsked({ found, isOpen: true });
+    if (found) setShown({ found, isOpen: true });
     else form.save();
   }
 
@@ -91,11 +91,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
         )}
       </div>
       {children}
-      {asked && (
+      {shown && (
         <ConfirmDialog
-          question={{ ...asked.found, onConfirm: form.save }}
-          open={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
+          question={{ ...shown.found, onConfirm: form.save }}
+          open={shown.isOpen}
+          onClose={() => setShown({ ...shown, isOpen: false })}
         />
       )}
       <div className={styles["notices"]}>

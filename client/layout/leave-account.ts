@@ -15,5 +15,5 @@ export function leaveAccount(owner: DraftOwner): void {
   if (who !== undefined)
     import("../device/stored-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
   window.addEventListener("pushState", () => forgetEverything(), { once: true });
-  goTo(paths.login, { isAsked: false });
+  goTo(paths.login, { asksFirst: false });
 }

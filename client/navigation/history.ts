@@ -16,7 +16,7 @@ interface EntryState {
 
 interface Target {
   replace?: boolean;
-  isAsked?: boolean;
+  asksFirst?: boolean;
   /** Kept in the new entry. */
   state?: object | null;
 }
@@ -67,9 +67,9 @@ export function positionOf(entry: string): number | undefined {
 }
 
 /** Opens a page, unless an overlay asks to stay. It opens a moment later if overlays' entries have to go first. */
-export function goTo(url: string, { replace = false, isAsked = true, state = null }: Target = {}): void {
+export function goTo(url: string, { replace = false, asksFirst = true, state = null }: Target = {}): void {
   const { pathname } = new URL(url, window.location.href);
-  if (isAsked && pathname !== window.location.pathname && !mayLeavePage()) return;
+  if (asksFirst && pathname !== window.location.pathname && !mayLeavePage()) return;
   waiting.push(() => {
     if (replace) positions.delete(current);
     const { address, ...link } = withoutToken(url);

@@ -7,7 +7,7 @@ export interface Subscription {
 }
 
 /** Who is asked whether they are still with their group, in which interval, and until when in seconds. */
-export interface Asked {
+export interface Stay {
   personId: number;
   intervalId: number;
   until: number;
@@ -41,16 +41,16 @@ export class SignedTokens {
     return { kind, personId: Number(id) };
   }
 
-  signStay(asked: Asked): string {
-    return `${stayOf(asked)}-${this.#keygrip.sign(stayOf(asked))}`;
+  signStay(stay: Stay): string {
+    return `${stayOf(stay)}-${this.#keygrip.sign(stayOf(stay))}`;
   }
 
   /** Returns whom the link of a question asks; undefined if it was not signed here. */
-  readStay(token: string): Asked | undefined {
+  readStay(token: string): Stay | undefined {
     const [, ...parts] = STAY.exec(token) ?? [];
     const [personId = 0, intervalId = 0, until = 0] = parts.map(Number);
-    const asked = { personId, intervalId, until };
-    return this.#keygrip.verify(stayOf(asked), parts.at(-1) ?? "") ? asked : undefined;
+    const stay = { personId, intervalId, until };
+    return this.#keygrip.verify(stayOf(stay), parts.at(-1) ?? "") ? stay : undefined;
   }
 }
 
@@ -59,4 +59,4 @@ function signed(kind: MailPreference, personId: number | string): string {
   return `unsubscribe:${kind}:${personId}`;
 }
 
-const stayOf = ({ personId, intervalId, until }: Asked) => `stay-${personId}-${intervalId}-${until}`;
+const stayOf = ({ personId, intervalId, until }: Stay) => `stay-${personId}-${intervalId}-${until}`;

@@ -87,11 +87,11 @@ function readInput(
 ): { input: Fields; beside: Fields } {
   const input = fieldsOf(body);
   const isTaken = ([field]: [string, unknown]) => Object.hasOwn(query, field);
-  const asked = Object.entries(request.query);
-  for (const [field, value] of asked.filter(isTaken)) {
+  const given = Object.entries(request.query);
+  for (const [field, value] of given.filter(isTaken)) {
     input[field] = query[field]?.type === "integer" && value !== "" ? Number(value) : value;
   }
-  const beside = Object.fromEntries<unknown>(asked.filter((entry) => !isTaken(entry)));
+  const beside = Object.fromEntries<unknown>(given.filter((entry) => !isTaken(entry)));
   for (const { name, field, schema } of parameters) {
     const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
     // The id in the body must not contradict the id in the path.

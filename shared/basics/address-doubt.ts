@@ -21,10 +21,10 @@ export function addressDoubt(say: Say<"validation">, address: string): string | 
 
 /** Returns a question only the first time in a row that it is asked about an address. */
 export function askOnce(): typeof addressDoubt {
-  let asked: string | undefined;
+  let doubted: string | undefined;
   return (say, address) => {
-    const doubt = asked === address ? undefined : addressDoubt(say, address);
-    asked = address;
+    const doubt = doubted === address ? undefined : addressDoubt(say, address);
+    doubted = address;
     return doubt;
   };
 }

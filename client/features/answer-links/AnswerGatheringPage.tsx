@@ -40,8 +40,8 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
     onError: () => linked.invalidate({ token }),
   });
   const search = new URLSearchParams(useSearch());
-  const asked = GATHERING_ANSWERS.find((each) => each === search.get(ANSWER_PARAMETER)) ?? gathering.answer;
-  const chosen = answer.variables?.answer ?? asked;
+  const wanted = GATHERING_ANSWERS.find((each) => each === search.get(ANSWER_PARAMETER)) ?? gathering.answer;
+  const chosen = answer.variables?.answer ?? wanted;
   const isSaved = chosen === gathering.answer;
   const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
   // Then the link answers once.
@@ -84,7 +84,7 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
                 : say("answeredSo", { answer: sayShared(gathering.answer) }))}{" "}
             {!isBegun && say("changeAnswer")}
           </Text>
-          {wantedFirst(asked).map((each) => (
+          {wantedFirst(wanted).map((each) => (
             <Button
               key={each}
               {...(each === chosen && { kind: "primary" })}
@@ -110,6 +110,6 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
 }
 
 /** The answers, that of the opened link first. */
-function wantedFirst(asked: GatheringAnswer | null): readonly GatheringAnswer[] {
-  return GATHERING_ANSWERS.toSorted((a, b) => Number(b === asked) - Number(a === asked));
+function wantedFirst(wanted: GatheringAnswer | null): readonly GatheringAnswer[] {
+  return GATHERING_ANSWERS.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
 }

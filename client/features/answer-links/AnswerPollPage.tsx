@@ -119,13 +119,13 @@ interface TimeFieldProps {
 }
 
 /** A proposed time with the answers to choose from or, if it is over or the poll has ended, with the given one. */
-function TimeField({ name, time, isOpen: isAsked, chosen, onChoose }: TimeFieldProps) {
+function TimeField({ name, time, isOpen, chosen, onChoose }: TimeFieldProps) {
   const say = useMessages("gatherings");
   const { starts_at, is_over, answer } = time;
   return (
     <fieldset>
       <legend>{name}</legend>
-      {isAsked ? (
+      {isOpen ? (
         <div className={styles["answers"]}>
           {POLL_ANSWERS.map((each) => (
             <label key={each} className={styles["answer"]}>

@@ -30,8 +30,8 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   const sayCommon = useMessages("common");
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
-  const [asked, choose] = useAddressChoice(DAY_PARAMETER);
-  const day = asked !== null && isIsoDate(asked) ? asked : today;
+  const [chosen, choose] = useAddressChoice(DAY_PARAMETER);
+  const day = chosen !== null && isIsoDate(chosen) ? chosen : today;
   const month = firstOfMonth(day);
   const first = addDays(month, -7);
   const { query, isFetching, isAwaited, hasNextPage, loadNextPage } = useGatheringPages(

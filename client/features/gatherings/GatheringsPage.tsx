@@ -39,9 +39,9 @@ export function GatheringsPage() {
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
-  const [asked] = useAddressChoice(SHOWN_PARAMETER);
+  const [chosen] = useAddressChoice(SHOWN_PARAMETER);
   const crewId = parseId(crew ?? "");
-  const shown = SHOWN.find((part) => part === asked) ?? "coming";
+  const shown = SHOWN.find((part) => part === chosen) ?? "coming";
   const Part = { coming: ComingGatherings, past: PastGatherings, month: GatheringMonth }[shown];
   return (
     <Page

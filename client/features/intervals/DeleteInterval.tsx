@@ -19,15 +19,15 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
   const interval = String(id);
   const { client } = trpc.useUtils();
   const [, navigate] = useLocation();
-  const [isAsked, setIsAsked] = useState(false);
-  const { data: losses, error } = trpc.intervals.losses.useQuery({ interval_id: id }, { enabled: isAsked });
+  const [isOpened, setIsOpened] = useState(false);
+  const { data: losses, error } = trpc.intervals.losses.useQuery({ interval_id: id }, { enabled: isOpened });
 
   async function remove() {
     const person_ids = losses?.map(({ person_id }) => person_id) ?? [];
     // Once it is deleted, there is nothing left to load.
-    setIsAsked(false);
+    setIsOpened(false);
     await client.intervals.delete.mutate({ interval_id: id, person_ids }).catch((failure: unknown) => {
-      setIsAsked(true);
+      setIsOpened(true);
       throw failure;
     });
     navigate(paths.intervals);
@@ -46,7 +46,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
         <Text secondary>{say("deleteText")}</Text>
         <ConfirmButton
           danger
-          onOpen={() => setIsAsked(true)}
+          onOpen={() => setIsOpened(true)}
           question={{
             title: say("deleteQuestion", { interval }),
             text: error ? failureText(error) : losses && <Losses losses={losses} />,

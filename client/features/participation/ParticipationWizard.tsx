@@ -67,20 +67,20 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     }),
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
-  const [asked, ask] = useAddressChoice(INTENTION_PARAMETER);
+  const [wanted, ask] = useAddressChoice(INTENTION_PARAMETER);
   const fillIn = useEffectEvent(() => {
-    const intention = PARTICIPATION_INTENTIONS.find((one) => one === asked);
+    const intention = PARTICIPATION_INTENTIONS.find((one) => one === wanted);
     if (intention && !readOnly && saved.participation_intention === null)
       form.fillIn({ participation_intention: intention });
     // An intention that is changed from now on stays after a reload.
-    if (asked !== null) ask(null);
+    if (wanted !== null) ask(null);
   });
   useEffect(() => fillIn(), []);
   const wizard = useWizard(interval.id, form);
   const [isHeldUnknown, setIsHeldUnknown] = useState(false);
   const [parameters] = useSearchParams();
-  const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
-  const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
+  const isWanted = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
+  const [isFilledIn, setIsFilledIn] = useState(isWanted && !form.hasDraft);
   return (
     <Page
       width="text"
@@ -117,7 +117,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
               interval={interval}
               form={form}
               wizard={wizard}
-              isAskedFor={isAskedFor}
+              isWanted={isWanted}
               isFilledIn={isFilledIn}
               setIsFilledIn={setIsFilledIn}
             />

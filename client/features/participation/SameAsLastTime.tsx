@@ -21,7 +21,7 @@ interface SameAsLastTimeProps {
   form: DraftFormInstance<ParticipationValues>;
   wizard: Wizard;
   /** Whether the page's link asks for them. */
-  isAskedFor: boolean;
+  isWanted: boolean;
   isFilledIn: boolean;
   setIsFilledIn: (isFilledIn: boolean) => void;
 }
@@ -32,7 +32,7 @@ interface SameAsLastTimeProps {
  * gives them up.
  */
 export function SameAsLastTime(props: SameAsLastTimeProps) {
-  const { last, interval, form, wizard, isAskedFor, isFilledIn, setIsFilledIn } = props;
+  const { last, interval, form, wizard, isWanted, isFilledIn, setIsFilledIn } = props;
   const say = useMessages("planning");
   const sayShared = useMessages("participation");
   const goneCrewsText = useGoneCrewsText();
@@ -74,7 +74,7 @@ export function SameAsLastTime(props: SameAsLastTimeProps) {
     );
   }
   // People who have already begun keep what they typed.
-  if (form.restored && !isAskedFor) return null;
+  if (form.restored && !isWanted) return null;
   const label = sayShared("sameAsLastTime");
   return (
     <Notice

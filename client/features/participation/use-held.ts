@@ -47,10 +47,10 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const own = new Set(parts.filter((part) => part.person_id === me && part.convenor).map(({ crew_id }) => crew_id));
   const owesHandovers = interval.id === current?.id && own.size > 0;
   const written = trpc.crews.handovers.useQuery({ interval_id: interval.id }, { enabled: owesHandovers });
-  const asked = [listed, polls, ...(owesHandovers ? [written] : [])];
-  const error = asked.find(({ isLoadingError }) => isLoadingError)?.error ?? null;
+  const queries = [listed, polls, ...(owesHandovers ? [written] : [])];
+  const error = queries.find(({ isLoadingError }) => isLoadingError)?.error ?? null;
   const refetch = () => {
-    for (const { data, refetch: again } of asked) if (data === undefined) void again();
+    for (const { data, refetch: again } of queries) if (data === undefined) void again();
   };
   if (!listed.data || !polls.data || (owesHandovers && !written.data)) return { data: undefined, error, refetch };
   const convened = crewsByName(crews.filter(({ id }) => own.has(id)));

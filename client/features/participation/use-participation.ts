@@ -47,8 +47,8 @@ export function useParticipation(intervalId: number | undefined) {
   // The server drops the crews as long as the person opts out.
   const crews = ownBefore.data && { crew_involvements: inCrewOrder(ownBefore.data) };
   const stored = optedOut ? crews && values && { ...values, ...crews } : values;
-  const asked = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
-  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
+  const queries = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   const error = failed[0]?.error ?? null;
   return {
     personId: me.person_id,

@@ -13,14 +13,14 @@ interface EntryState {
 export function useStepInUrl(intervalId: number, last: WizardStep) {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();
-  const asked = readStep(parameters.get(STEP_PARAMETER));
-  const step = asked > last ? last : asked;
+  const wanted = readStep(parameters.get(STEP_PARAMETER));
+  const step = wanted > last ? last : wanted;
   const urlOf = (target: WizardStep) => participationStep(intervalId, STEP_NAMES[target]);
 
   useEffect(() => {
     // Otherwise the later step would open by itself as soon as it can be reached.
-    if (asked > last) navigate(participationStep(intervalId, STEP_NAMES[last]), { replace: true });
-  }, [asked, last, intervalId, navigate]);
+    if (wanted > last) navigate(participationStep(intervalId, STEP_NAMES[last]), { replace: true });
+  }, [wanted, last, intervalId, navigate]);
 
   return {
     step,

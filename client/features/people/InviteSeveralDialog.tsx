@@ -74,11 +74,11 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   async function checkAndSend() {
     // One too many is enough to say so.
     const checked = people.slice(0, MAX_INVITED_AT_ONCE + 1);
-    const found = await findFaults(loadSchema, { people: checked });
-    setFaults(found);
-    const asked = await listDoubts(checked);
-    setDoubts(asked);
-    if (found.length === 0 && [...asked.keys()].every((email) => doubts.has(email))) {
+    const faulty = await findFaults(loadSchema, { people: checked });
+    setFaults(faulty);
+    const found = await listDoubts(checked);
+    setDoubts(found);
+    if (faulty.length === 0 && [...found.keys()].every((email) => doubts.has(email))) {
       send.mutate({ people: people.map(({ name, email }) => ({ name, email })) });
     }
   }

@@ -227,8 +227,8 @@ async function admit(
   if (!mayComeBack) throw emailInUse();
   const person = await getPerson(trx, { collectiveId, personId });
   // Nothing about the person changes; the journal says who asked them back.
-  const asked: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
-  return { userId, personId, former: true, changes: [asked] };
+  const noted: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
+  return { userId, personId, former: true, changes: [noted] };
 }
 
 interface Recipient

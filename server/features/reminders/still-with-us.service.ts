@@ -21,7 +21,7 @@ export async function getStay(
   { db, ...dependencies }: LinkDependencies & { db: Db },
   token: string,
 ): Promise<LinkedStay> {
-  const { collective, ...key } = await getAsked(dependencies, db, token);
+  const { collective, ...key } = await getLinked(dependencies, db, token);
   return { collective, interval_id: key.intervalId, is_answered: isAnswered(await getPersonInterval(db, key)) };
 }
 
@@ -30,23 +30,23 @@ export async function getStay(
  * unless they have answered for it. Throws `AnswerLinkInvalid`, `AnswerLinkExpired`.
  */
 export async function stay(dependencies: ChangeDependencies & LinkDependencies, token: string): Promise<void> {
-  const { collectiveId, personId, intervalId } = await getAsked(dependencies, dependencies.db, token);
+  const { collectiveId, personId, intervalId } = await getLinked(dependencies, dependencies.db, token);
   const planning = { collectiveId, personId, intervalId, held: [], mayBeAway: false };
   await changePlan(dependencies, planning, async (trx, by) => {
-    await getAsked(dependencies, trx, token);
+    await getLinked(dependencies, trx, token);
     if (isAnswered(by.before)) return [];
     return writeParticipation(trx, by, { participation_intention: "OptIn" });
   });
 }
 
-async function getAsked({ clock, signedTokens }: LinkDependencies, db: Db, token: string) {
-  const asked = signedTokens.readStay(token);
-  const member = asked && (await findLinkedMember(db, asked.personId));
+async function getLinked({ clock, signedTokens }: LinkDependencies, db: Db, token: string) {
+  const linked = signedTokens.readStay(token);
+  const member = linked && (await findLinkedMember(db, linked.personId));
   if (!member) throw new AppError("AnswerLinkInvalid");
   const unfinished = await listUnfinishedIntervals(db, member.collectiveId, todayOf(clock, member));
-  const isOver = unfinished.every(({ id }) => id !== asked.intervalId);
-  if (isOver || asked.until * 1_000 <= clock.now().getTime()) throw new AppError("AnswerLinkExpired");
-  return { ...member, intervalId: asked.intervalId };
+  const isOver = unfinished.every(({ id }) => id !== linked.intervalId);
+  if (isOver || linked.until * 1_000 <= clock.now().getTime()) throw new AppError("AnswerLinkExpired");
+  return { ...member, intervalId: linked.intervalId };
 }
 
 /** Whether they have answered, or a pause was carried over. */

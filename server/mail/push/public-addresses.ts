@@ -30,7 +30,7 @@ export function publicAgent(resolve: Resolve = resolveByDns): Agent {
     else if (all) callback(null, [...found]);
     else callback(null, found[0].address, found[0].family);
   };
-  const lookup: LookupFunction = (...asked) => void answer(...asked);
+  const lookup: LookupFunction = (...given) => void answer(...given);
   return new Agent({ lookup });
 }
 

@@ -53,9 +53,9 @@ export function pushTransport({ key, contact, agent }: PushOptions): PushTranspo
         TTL: Math.min(Math.max(seconds, 0), LONGEST),
         Topic: createHash("sha256").update(`${endpoint} ${tag}`).digest("base64url").slice(0, 32),
       };
-      const asked = request(endpoint, { method: "POST", headers, agent, signal });
-      asked.end(cipherText);
-      const response = await responseOf(asked);
+      const sent = request(endpoint, { method: "POST", headers, agent, signal });
+      sent.end(cipherText);
+      const response = await responseOf(sent);
       // A stranger's response may be endless, and a redirect is not followed: it could lead anywhere.
       response.destroy();
       const { statusCode: status = 0, headers: received } = response;
@@ -69,9 +69,9 @@ export function pushTransport({ key, contact, agent }: PushOptions): PushTranspo
   };
 }
 
-async function responseOf(asked: ReturnType<typeof request>): Promise<IncomingMessage> {
+async function responseOf(sent: ReturnType<typeof request>): Promise<IncomingMessage> {
   try {
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
     return response;
   } catch (error) {
     const code = errorCode(error);
