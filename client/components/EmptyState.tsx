@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Card } from "./Card.tsx";
 import styles from "./EmptyState.module.css";
 import { Text } from "./Text.tsx";
 import { TideMark } from "./TideMark.tsx";
@@ -21,14 +20,5 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       </div>
       {action && <div className={styles["action"]}>{action}</div>}
     </div>
-  );
-}
-
-/** Explains an empty list or page in a card of its own. */
-export function EmptyCard({ fill = false, ...state }: EmptyStateProps & { fill?: boolean }) {
-  return (
-    <Card fill={fill}>
-      <EmptyState {...state} />
-    </Card>
   );
 }

@@ -5,7 +5,8 @@ import { clash, concerns, isFull, type ListedGathering } from "../../shared/gath
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 import { Tag } from "../components/Tag.tsx";
-import { useCollectiveState, useMe } from "../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";

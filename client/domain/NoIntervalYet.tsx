@@ -1,5 +1,5 @@
 import { paths } from "../../shared/paths.ts";
-import { EmptyCard } from "../components/EmptyState.tsx";
+import { EmptyCard } from "../components/EmptyCard.tsx";
 import { LinkButton } from "../components/LinkButton.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 

@@ -6,7 +6,8 @@ import { CopyableUrl } from "../components/CopyableUrl.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Paragraph, Text } from "../components/Text.tsx";
-import { useMe, usePeopleById } from "../hooks/use-collective-state.ts";
+import { usePeopleById } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
 

@@ -1,6 +1,7 @@
 import { crewsByName } from "../../shared/crews/crews.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
-import { useCollectiveState, useMe } from "../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../api/trpc.ts";
 import { ActionButton } from "../components/ActionButton.tsx";

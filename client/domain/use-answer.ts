@@ -1,7 +1,7 @@
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import { answerOf, type Answered } from "../../shared/gatherings/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
-import { useMe } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useQueue } from "./use-queue.ts";
 

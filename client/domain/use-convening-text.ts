@@ -1,5 +1,6 @@
 import type { ConvenorChoice } from "../../shared/crews/convenors.ts";
-import { useCollectiveState, useMe, usePeopleById } from "../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { conveningText, replacedBy } from "./convening-news.ts";
 

@@ -1,7 +1,7 @@
 import type { Answers } from "../../shared/intervals/interval-overview.ts";
 import type { Interval } from "../../shared/intervals/intervals.ts";
 import { useLeavingBefore } from "../hooks/use-leaving.ts";
-import { useMe } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../api/trpc.ts";
 
 export function useOwnPart(interval: Interval) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
-import { useCollective, useMe } from "../hooks/use-collective-state.ts";
+import { useCollective } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { deleteOthersDrafts, type DraftOwner } from "./draft-storage.ts";
 
 /** The person whose drafts this tab stores. */

@@ -1,5 +1,6 @@
 import type { Interval } from "../../shared/intervals/intervals.ts";
-import { useCollectiveState, useMe } from "./use-collective-state.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
+import { useMe } from "./use-me.ts";
 
 /** The interval after which the person leaves, if before this one (`docs/domain/membership.md#leaving`). */
 export function useLeavingBefore(interval: Interval | undefined): Interval | null {

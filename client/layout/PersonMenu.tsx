@@ -21,7 +21,7 @@ import { forgetNotifications } from "../device/forget-notifications.ts";
 import { mayLeavePage } from "../navigation/history.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
-import { useMe } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { getLanguage, useMessages } from "../hooks/use-messages.ts";
 import { leaveAccount } from "./leave-account.ts";
 import { paths } from "../../shared/paths.ts";

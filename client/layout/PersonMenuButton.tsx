@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { ComponentProps } from "react";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
-import { useOwnPerson } from "../hooks/use-collective-state.ts";
+import { useOwnPerson } from "../hooks/use-me.ts";
 
 export function PersonMenuButton(props: ComponentProps<typeof Button>) {
   const say = useMessages("layout");

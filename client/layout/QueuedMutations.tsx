@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { workers } from "../components/new-version.ts";
 import { isHeld, useQueuedStates, type Queueable } from "../domain/use-queue.ts";
-import { useMe } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { HAS_QUEUED } from "../device/owner.ts";
 import { loadPieces } from "../messages.ts";
 import { readItem } from "../device/storage.ts";

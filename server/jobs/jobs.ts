@@ -24,7 +24,7 @@ import { renewTimes } from "./renew-times.ts";
 import { alertHost } from "./alert-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { handOn } from "../features/absences/hand-on.service.ts";
-import { forgetAnswers } from "../features/gatherings/forget.ts";
+import { forgetAnswers } from "../features/gatherings/forget-answers.ts";
 import { queueConveningNews } from "../features/news/convening-news.ts";
 import { queueGatheringNews } from "../features/news/gathering-news.ts";
 import { entryPathwayNews, remindOfEntryPathways } from "../features/entry-pathways/entry-pathway-news.ts";

@@ -5,7 +5,7 @@ import { deleteUntil } from "../db/delete-until.ts";
 import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";
 import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.service.ts";
 import { LAST_ANSWER_LIFETIME } from "../features/gatherings/last-answers.queries.ts";
-import { forgetUnusedTexts } from "../features/gatherings/forget.ts";
+import { forgetUnusedTexts } from "../features/gatherings/forget-unused-texts.ts";
 import { JOIN_LINK_AFTERLIFE } from "../features/entry-pathways/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteOfGatheringsBefore } from "../features/gatherings/waits.queries.ts";

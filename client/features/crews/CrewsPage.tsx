@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";

@@ -7,7 +7,7 @@ import tones from "../../components/tones.module.css";
 import type { CrewMember } from "../../domain/crew-members.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Contacts } from "../../domain/PrintOptions.tsx";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./MemberChips.module.css";

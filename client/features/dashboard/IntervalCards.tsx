@@ -1,6 +1,6 @@
 import { intervalBefore, type Interval } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

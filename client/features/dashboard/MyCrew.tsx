@@ -11,7 +11,8 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 

@@ -1,9 +1,10 @@
 import { choosableCrews, crewsByName } from "../../../shared/crews/crews.ts";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { MyCrew } from "./MyCrew.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../shared/paths.ts";
-import { useCollectiveState, useMe, useOwnPerson } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe, useOwnPerson } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { readItem, writeItem } from "../../device/storage.ts";
 import type { FirstStep } from "./first-steps.ts";

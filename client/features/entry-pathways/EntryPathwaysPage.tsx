@@ -6,7 +6,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable, RowLink, type Column } from "../../components/DataTable.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Page } from "../../components/Page.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";

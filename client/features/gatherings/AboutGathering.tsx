@@ -3,18 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings/gatherings.ts";
-import { repetitionInWords } from "../../../shared/series/repetition-words.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
-import { Notice } from "../../components/Notice.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useCollectiveState, useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AskedLater } from "./AskedLater.tsx";
 
@@ -74,20 +72,5 @@ function Author({ gathering: { author_id } }: { gathering: Pick<AnsweredGatherin
         person,
       })}
     </Text>
-  );
-}
-
-/** How a series repeats, and whether it goes on, once it is loaded. */
-export function RepetitionText({ seriesId }: { seriesId: number }) {
-  const say = useMessages("labels");
-  const sayHere = useMessages("gatherings");
-  const { data: series } = trpc.gatherings.series.useQuery({ id: seriesId });
-  if (!series) return null;
-  const { repeats, no_room_after: day } = series;
-  return (
-    <>
-      <Paragraph secondary>{repetitionInWords(repeats, say)}</Paragraph>
-      {day !== null && <Notice type="warning" role="note" title={sayHere("noRoomAfter", { date: new Date(day) })} />}
-    </>
   );
 }

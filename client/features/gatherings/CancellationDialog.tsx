@@ -8,7 +8,7 @@ import { Paragraph } from "../../components/Text.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { Field } from "../../forms/Field.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ScopeField } from "./ScopeField.tsx";

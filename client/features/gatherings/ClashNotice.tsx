@@ -8,7 +8,8 @@ import { answerOf, type Gathering } from "../../../shared/gatherings/gatherings.
 import { movedTo } from "../../../shared/basics/local-times.ts";
 import { daysOfRepetition, repetitionFrom } from "../../../shared/series/repeats.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";

@@ -6,14 +6,15 @@ import { endDay, startDay } from "../../../shared/gatherings/gathering-times.ts"
 import { parseId } from "../../../shared/basics/ids.ts";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls/polls.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";

@@ -9,7 +9,8 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import {

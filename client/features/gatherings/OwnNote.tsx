@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Paragraph } from "../../components/Text.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 /** The note on the person's own answer. Enter saves it, or the button that is there once something is typed. */

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/basics/dates.ts";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

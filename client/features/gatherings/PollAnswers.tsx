@@ -8,7 +8,7 @@ import { moveByArrows } from "../../domain/move-by-arrows.ts";
 import { useQueue, type QueueableInputs } from "../../domain/use-queue.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./PollAnswers.module.css";
 

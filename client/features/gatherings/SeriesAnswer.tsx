@@ -3,7 +3,7 @@ import { ActionButton } from "../../components/ActionButton.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 

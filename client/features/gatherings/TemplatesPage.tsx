@@ -6,7 +6,7 @@ import { describeField } from "../../../shared/journal/describe-value.ts";
 import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

@@ -7,7 +7,7 @@ import { localTime, momentInWords, shortDayInWords } from "../../../shared/gathe
 import { concerns } from "../../../shared/gatherings/gatherings.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { trpc } from "../../api/trpc.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { getLocale, useMessages } from "../../hooks/use-messages.ts";

@@ -5,7 +5,7 @@ import type { Expectation } from "../../../shared/enumerations.ts";
 import { answerOf, isAnnounced, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { dateIn } from "../../forms/moments.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 import { AskedLater, useAwaited } from "./AskedLater.tsx";

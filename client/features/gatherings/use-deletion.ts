@@ -3,7 +3,7 @@ import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Question } from "../../components/ConfirmDialog.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -5,7 +5,8 @@ import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { PendingPeople } from "../../domain/PendingPeople.tsx";
 import { useReminding } from "../../domain/use-reminding.ts";
-import { useMe, usePeopleById } from "../../hooks/use-collective-state.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
 

@@ -1,6 +1,7 @@
 import { intervalBefore, isPastInterval } from "../../../shared/intervals/intervals.ts";
 import { canRepeat, type OwnParticipation } from "../../../shared/participation/same-as-last-time.ts";
-import { useCollectiveState, useMe } from "../../hooks/use-collective-state.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues, plannedValues } from "../../domain/participation-values.ts";

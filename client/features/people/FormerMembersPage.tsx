@@ -6,7 +6,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { ActionButton } from "../../components/ActionButton.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { DataTable, type Column } from "../../components/DataTable.tsx";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";

@@ -3,7 +3,7 @@ import { Tabs } from "antd";
 import { useMemo } from "react";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/participation/involvements.ts";
-import { EmptyCard } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

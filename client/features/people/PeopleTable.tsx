@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../../components/DataTable.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { orderAfter, orderOf, searchRows, sortedRows, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";

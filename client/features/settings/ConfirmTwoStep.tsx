@@ -4,7 +4,7 @@ import { CopyButton } from "../../components/CopyButton.tsx";
 import { Paragraph, Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { CodeField } from "./CurrentPasswordForm.tsx";
+import { CodeField } from "./CodeField.tsx";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "../../components/QrCode.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";

@@ -4,7 +4,6 @@ import { Field } from "../../forms/Field.tsx";
 import { ShortForm, type ShortFormProps } from "../../forms/ShortForm.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-const loadCodeSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.twoStepCodeSchema);
 const loadSchema = () => import("../../../shared/account/account.schema.ts").then((m) => m.withPasswordSchema);
 
 /** A form that asks for the current password, where a session is not enough. `children` are fields before it. */
@@ -25,16 +24,6 @@ export function CurrentPasswordField({ extra }: { extra?: ReactNode }) {
   return (
     <Field name="current_password" label={say("currentPassword")} loadSchema={loadSchema} extra={extra}>
       <Input.Password autoComplete="current-password" />
-    </Field>
-  );
-}
-
-/** Asks for the code that the person's app shows. */
-export function CodeField() {
-  const say = useMessages("settings");
-  return (
-    <Field name="code" label={say("codeOfApp")} loadSchema={loadCodeSchema}>
-      <Input inputMode="numeric" autoComplete="one-time-code" />
     </Field>
   );
 }

@@ -10,7 +10,8 @@ import { Field } from "../../forms/Field.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../api/trpc.ts";
-import { CodeField, CurrentPasswordField } from "./CurrentPasswordForm.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
+import { CodeField } from "./CodeField.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 
 const DAYS = [7, 30, 90, 365];

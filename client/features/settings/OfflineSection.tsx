@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deletePersistedData } from "../../device/persisted-data.ts";
 import { deleteQueueOf } from "../../device/stored-mutations.ts";

@@ -7,7 +7,7 @@ import { Card } from "../../components/Card.tsx";
 import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Page } from "../../components/Page.tsx";
 import { InstallSteps } from "../../domain/InstallSteps.tsx";
-import { useMe } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";

@@ -20,7 +20,7 @@ import { PAUSE, queueAllowed } from "./news.service.ts";
 import type { NewsItem } from "./news-kinds.ts";
 import { queueNewsOnce } from "./queue-news-once.ts";
 import type { NewsReader } from "./read-news.ts";
-import { findConcerned } from "./recipients.service.ts";
+import { findConcerned } from "./find-concerned.ts";
 import type { KeyedNews } from "./told.queries.ts";
 import type { Entry } from "./unread.queries.ts";
 

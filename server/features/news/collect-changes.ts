@@ -10,7 +10,7 @@ import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { findChosen } from "../gatherings/chosen.queries.ts";
 import { findTold, listKnownSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
-import { findConcerned } from "./recipients.service.ts";
+import { findConcerned } from "./find-concerned.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 
 /** Each person's items, by what they say. */

@@ -7,7 +7,7 @@ import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, NewsItem } from "./news-kinds.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { SOON, type News } from "./news.service.ts";
-import { findConcerned } from "./recipients.service.ts";
+import { findConcerned } from "./find-concerned.ts";
 
 const DAY = 86_400_000;
 
