@@ -7,11 +7,11 @@ import styles from "./Button.module.css";
 
 interface Look {
   kind?: "primary";
-  danger?: boolean;
   block?: boolean;
 }
 
 interface ButtonProps extends Look, Pick<ComponentProps<"button">, "children" | "onClick" | "aria-label"> {
+  danger?: boolean;
   type?: "button" | "submit";
   /** Shows a spinner, and ignores clicks. */
   loading?: boolean;
@@ -22,7 +22,7 @@ export function Button({ type = "button", loading = false, onClick, children, ..
     <button
       // oxlint-disable-next-line react/button-has-type -- Its two values are those of ButtonProps.
       type={type}
-      className={buttonClass(look, loading)}
+      className={buttonClass({ ...look, loading })}
       aria-label={look["aria-label"]}
       aria-disabled={loading || undefined}
       // Enter in a field clicks the form's button, so this prevents submitting a form twice.
@@ -47,7 +47,7 @@ export function ButtonLink({
   );
 }
 
-function buttonClass({ kind, danger, block }: Look, loading = false): string {
+function buttonClass({ kind, block, danger, loading }: Look & Pick<ButtonProps, "danger" | "loading">) {
   return classNames(
     styles["button"],
     kind && styles[kind],

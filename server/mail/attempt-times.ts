@@ -34,14 +34,11 @@ export function lastAttempt({ first_attempt_at }: Pick<Attempt, "first_attempt_a
 }
 
 /** When to retry: after 30 s, doubled to an hour, or as the receiver asks, within a day; null if it is not retried. */
-export function nextAttemptAfter(
-  { failure, attempts, first_attempt_at, now }: Attempt,
-  random: () => number = Math.random,
-): Date | null {
+export function nextAttemptAfter({ failure, attempts, first_attempt_at, now }: Attempt): Date | null {
   if (failure.permanent) return null;
   const last = lastAttempt({ first_attempt_at });
   if (now.getTime() >= last) return null;
   const growing = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
   const delay = Math.max(growing, failure.retryAfter ?? 0);
-  return new Date(Math.min(now.getTime() + delay * (1 + JITTER * random()), last));
+  return new Date(Math.min(now.getTime() + delay * (1 + JITTER * Math.random()), last));
 }
