@@ -93,9 +93,7 @@ async function convenorOf(world: World, intervalId: number): Promise<string | nu
     .selectFrom("crew_involvements")
     .innerJoin("people", "people.id", "crew_involvements.person_id")
     .select("people.display_name")
-    .where("crew_id", "=", world.crew("garden"))
-    .where("interval_id", "=", intervalId)
-    .where("convenor", "=", 1)
+    .where(({ and }) => and({ crew_id: world.crew("garden"), interval_id: intervalId, convenor: 1 }))
     .execute();
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.display_name ?? null;

@@ -31,8 +31,7 @@ async function statusIn(intervalId: number, name: string) {
   const row = await world.db
     .selectFrom("collective_involvements")
     .select("status")
-    .where("interval_id", "=", intervalId)
-    .where("person_id", "=", world.person(name))
+    .where(({ and }) => and({ interval_id: intervalId, person_id: world.person(name) }))
     .executeTakeFirst();
   return row?.status;
 }

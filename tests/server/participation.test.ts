@@ -16,8 +16,7 @@ async function involvement(name: string, intervalId: number) {
   return world.db
     .selectFrom("collective_involvements")
     .selectAll()
-    .where("person_id", "=", world.person(name))
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ person_id: world.person(name), interval_id: intervalId }))
     .executeTakeFirst();
 }
 
@@ -25,8 +24,7 @@ async function crewsOf(name: string, intervalId: number): Promise<number[]> {
   const rows = await world.db
     .selectFrom("crew_involvements")
     .select("crew_id")
-    .where("person_id", "=", world.person(name))
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ person_id: world.person(name), interval_id: intervalId }))
     .orderBy("crew_id")
     .execute();
   return rows.map((row) => row.crew_id);

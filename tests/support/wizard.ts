@@ -16,15 +16,13 @@ export async function stored(server: TestServer, name: string, intervalId: numbe
   const own = await db
     .selectFrom("collective_involvements")
     .selectAll()
-    .where("person_id", "=", personId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ person_id: personId, interval_id: intervalId }))
     .executeTakeFirst();
   const crews = await db
     .selectFrom("crew_involvements")
     .innerJoin("crews", "crews.id", "crew_involvements.crew_id")
     .select(["crews.name", "convenor", "volunteered_convenor"])
-    .where("person_id", "=", personId)
-    .where("interval_id", "=", intervalId)
+    .where(({ and }) => and({ person_id: personId, interval_id: intervalId }))
     .orderBy("crews.name")
     .execute();
   // A plan that is saved again may be another row.

@@ -113,9 +113,7 @@ async function listSure(db: Db, { collectiveId, personId }: PersonKey, gathering
     .selectFrom("attendances as own")
     .innerJoin("gatherings", "gatherings.id", "own.gathering_id")
     .select("gathering_id as id")
-    .where("own.collective_id", "=", collectiveId)
-    .where("own.person_id", "=", personId)
-    .where("own.answer", "=", "Going")
+    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.person_id": personId, "own.answer": "Going" }))
     .where("own.gathering_id", "in", listed(db, gatheringIds))
     .where(({ eb, or, ref, selectFrom }) =>
       or([
@@ -125,9 +123,13 @@ async function listSure(db: Db, { collectiveId, personId }: PersonKey, gathering
           ">",
           selectFrom("attendances as other")
             .select(({ fn }) => fn.countAll<number>().as("before"))
-            .where("other.collective_id", "=", collectiveId)
-            .where("other.gathering_id", "=", ref("own.gathering_id"))
-            .where("other.answer", "=", "Going")
+            .where(({ and }) =>
+              and({
+                "other.collective_id": collectiveId,
+                "other.gathering_id": ref("own.gathering_id"),
+                "other.answer": "Going",
+              }),
+            )
             .where((other) =>
               other.or([
                 other("other.answered_at", "<", ref("own.answered_at")),

@@ -44,8 +44,7 @@ export async function listNotes(db: Db, { collectiveId, id }: EntityKey): Promis
   return db
     .selectFrom("attendances")
     .select(["person_id", "note"])
-    .where("collective_id", "=", collectiveId)
-    .where("gathering_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, gathering_id: id }))
     .where("note", "is not", null)
     .orderBy("person_id")
     .$narrowType<{ note: NotNull }>()
@@ -70,8 +69,7 @@ export async function listAttendancesOf(db: Db, { collectiveId, personId }: Pers
     .selectFrom("attendances")
     .innerJoin("gatherings", "gatherings.id", "attendances.gathering_id")
     .select([...COLUMNS, "gatherings.title", "gatherings.starts_at"])
-    .where("attendances.collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ "attendances.collective_id": collectiveId, person_id: personId }))
     .orderBy("gatherings.starts_at")
     .execute();
   return rows.map(toAttendance);
@@ -138,9 +136,7 @@ export async function listPlacesOf(db: Db, { collectiveId, personId }: PersonKey
   const rows = await db
     .selectFrom("attendances")
     .select([...COLUMNS, "by_series"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .where("answer", "=", "Going")
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId, answer: "Going" }))
     .where("gathering_id", "in", (eb) =>
       eb
         .selectFrom("gatherings")
@@ -247,8 +243,7 @@ export async function keepAsOwn(db: Db, { collectiveId, personId }: PersonKey, g
   await db
     .updateTable("attendances")
     .set({ by_series: 0 })
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .where("gathering_id", "in", listed(db, gatheringIds))
     .execute();
 }
@@ -284,8 +279,7 @@ async function afterOthers(db: Db, { collectiveId, id }: EntityKey, at: Instant)
   const { latest } = await db
     .selectFrom("attendances")
     .select(({ fn }) => fn.max("answered_at").as("latest"))
-    .where("collective_id", "=", collectiveId)
-    .where("gathering_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, gathering_id: id }))
     .executeTakeFirstOrThrow();
   return after(latest, at);
 }
@@ -314,8 +308,7 @@ export async function notePresence(db: Db, { collectiveId, id }: EntityKey, pers
         .else(0 as const)
         .end(),
     }))
-    .where("collective_id", "=", collectiveId)
-    .where("gathering_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, gathering_id: id }))
     .returning(COLUMNS)
     .execute();
   return rows.map(toAttendance);

@@ -27,8 +27,7 @@ export async function findReopenable(db: Db, { collectiveId, id }: EntityKey): P
   const links = db.selectFrom("answer_links").where("collective_id", "=", collectiveId).where("gathering_id", "=", id);
   const answers = db
     .selectFrom("last_answers")
-    .where("collective_id", "=", collectiveId)
-    .where("kind", "=", "gathering");
+    .where(({ and }) => and({ collective_id: collectiveId, kind: "gathering" }));
   const row = await db
     .selectFrom("polls")
     .innerJoin("gatherings", "gatherings.id", "polls.gathering_id")
@@ -38,8 +37,7 @@ export async function findReopenable(db: Db, { collectiveId, id }: EntityKey): P
         .onRef("news.gathering_id", "=", "polls.gathering_id"),
     )
     .select("polls.id")
-    .where("polls.collective_id", "=", collectiveId)
-    .where("polls.gathering_id", "=", id)
+    .where(({ and }) => and({ "polls.collective_id": collectiveId, "polls.gathering_id": id }))
     .where("gatherings.series_id", "is", null)
     .where("news.is_new", "=", 1)
     .where(({ exists, not }) => not(exists(links.select("token_hash"))))

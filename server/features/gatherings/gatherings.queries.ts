@@ -93,9 +93,7 @@ export async function listUnnotedGatherings(
   const convened = db
     .selectFrom("crew_involvements")
     .select("crew_id")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .where("convenor", "=", 1);
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId, convenor: 1 }));
   return stored.listWhere(db, collectiveId, (all) =>
     all
       .where("ends_at", ">", since)

@@ -81,8 +81,7 @@ export const listLastAnswers = (db: Db, { collectiveId, personId }: PersonKey) =
   db
     .selectFrom("last_answers")
     .select(["kind", "subject_id", "starts_at", "answered_at", "device", "number"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .orderBy("answered_at")
     .execute();
 

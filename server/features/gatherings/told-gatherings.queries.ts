@@ -86,8 +86,7 @@ export async function listToldOf(db: Db, { collectiveId, personId }: PersonKey) 
   return db
     .selectFrom("told_gatherings")
     .select(["gathering_id", "starts_at", "ends_at", "place", "cancelled"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .orderBy("gathering_id")
     .execute();
 }

@@ -55,8 +55,7 @@ export async function listTold(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("told")
     .select(["kind", "about", "expires_at"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .orderBy("kind")
     .orderBy("about")
     .execute();

@@ -30,8 +30,7 @@ export async function listAwaitingTomorrow(db: Db, now: Instant) {
       eb
         .selectFrom("mail_choices")
         .select("person_id")
-        .where("kind", "=", KIND)
-        .where("is_on", "=", 1)
+        .where(({ and }) => and({ kind: KIND, is_on: 1 }))
         .union(eb.selectFrom("call_choices").select("person_id").where("kind", "=", KIND).where("is_on", "=", 1)),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -9,8 +9,7 @@ export function selectResting(db: Db, collectiveId: number) {
     .selectFrom("collective_involvements as own")
     .innerJoin("collectives", "collectives.id", "own.collective_id")
     .select("own.person_id")
-    .where("own.collective_id", "=", collectiveId)
-    .where("own.status", "=", "OnHiatus")
+    .where(({ and }) => and({ "own.collective_id": collectiveId, "own.status": "OnHiatus" }))
     .where((eb) =>
       eb.or([
         eb("own.opt_out_planned_return_date", "is", null),

@@ -99,9 +99,7 @@ export async function findOwnPollAnswers(db: Db, { collectiveId, id, personId }:
   const row = await db
     .selectFrom("poll_answers")
     .select([...ANSWERS, "remembered", "remembered_until"])
-    .where("collective_id", "=", collectiveId)
-    .where("poll_id", "=", id)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, poll_id: id, person_id: personId }))
     .executeTakeFirst();
   return row && toAnswers(row);
 }
@@ -141,8 +139,7 @@ export async function listPollAnswersOf(db: Db, { collectiveId, personId }: Pers
     .selectFrom("poll_answers")
     .innerJoin("polls", "polls.id", "poll_answers.poll_id")
     .select([...ANSWERS, "polls.title"])
-    .where("poll_answers.collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ "poll_answers.collective_id": collectiveId, person_id: personId }))
     .orderBy("poll_id")
     .execute();
   return rows.map(toAnswers);

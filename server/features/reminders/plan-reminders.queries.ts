@@ -110,8 +110,7 @@ export async function listRemindersTo(db: Db, { collectiveId, personId }: Person
   return db
     .selectFrom("plan_reminders")
     .select(["interval_id", "gathering_id", "poll_id", "sent_at", "sent_by"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
     .orderBy("sent_at")
     .execute();
 }
@@ -155,9 +154,13 @@ export async function listReturning(
     )
     .select("people.id as personId")
     .select((eb) => eb.ref("involvement.opt_out_planned_return_date").$notNull().as("returnDate"))
-    .where("involvement.collective_id", "=", collectiveId)
-    .where("involvement.interval_id", "=", intervalId)
-    .where("involvement.status", "=", "OnHiatus")
+    .where(({ and }) =>
+      and({
+        "involvement.collective_id": collectiveId,
+        "involvement.interval_id": intervalId,
+        "involvement.status": "OnHiatus",
+      }),
+    )
     .where("involvement.opt_out_planned_return_date", ">", after)
     .where("involvement.opt_out_planned_return_date", "<=", until)
     .where("people.left_at", "is", null)

@@ -113,8 +113,7 @@ function comingOf(db: Db, { collectiveId, id }: EntityKey, at: Instant) {
 function selectOwn(db: Db, key: EntityKey & PersonKey, at: Instant) {
   return db
     .updateTable("attendances")
-    .where("collective_id", "=", key.collectiveId)
-    .where("person_id", "=", key.personId)
+    .where(({ and }) => and({ collective_id: key.collectiveId, person_id: key.personId }))
     .where("gathering_id", "in", comingOf(db, key, at));
 }
 

@@ -108,8 +108,7 @@ export async function moveToSeries(
   await db
     .updateTable("gatherings")
     .set({ series_id: seriesId })
-    .where("collective_id", "=", collectiveId)
-    .where("series_id", "=", id)
+    .where(({ and }) => and({ collective_id: collectiveId, series_id: id }))
     .where("original_start", ">=", from)
     .execute();
 }
