@@ -8,6 +8,7 @@ export const ON_POSTGRESQL = [
   "server/admin-collective.test.ts",
   "server/admin-export.test.ts",
   "server/answer-links.test.ts",
+  "server/answers-migrations.test.ts",
   "server/asked-later.test.ts",
   "server/convenor.test.ts",
   "server/copy-database.test.ts",
