@@ -214,20 +214,24 @@ export async function signIn(page: Page, name: string, path = "/"): Promise<void
   await page.goto(path);
 }
 
-/** Shows a page in a scheme, as a choice on another tab does. */
+/** Shows a page in a scheme, as a choice on another tab does, and waits until its colours stay as they are. */
 export async function chooseScheme(page: Page, scheme: "dark" | "light"): Promise<void> {
-  await page.evaluate(async (chosen) => {
+  await page.evaluate((chosen) => {
     if (document.documentElement.dataset["scheme"] === chosen) return;
     localStorage.setItem("crewtide:color-scheme", chosen);
     window.dispatchEvent(new StorageEvent("storage"));
+  }, scheme);
+  await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
+  // A button that loads is pale.
+  await expect(page.locator("[class*=-btn-loading], button:has([class*=spinning])")).toHaveCount(0);
+  await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
     // Some colours change little by little, also with reduced motion.
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
-  }, scheme);
-  await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
+  });
 }
 
 /** Goes on within the app, as a link does. The page that is shown already is loaded again. */
