@@ -228,6 +228,7 @@ it.each([false, true])("an answer that fails between others is refused, and over
   const [key] = storage.records.get("crewtide-unsent")?.keys() ?? [];
   await one.code.dismissQueued(key);
   expect([one.listRefused(), other.listRefused()]).toEqual([[], []]);
+  expect(storage.records.get("crewtide-unsent")?.size).toBe(0);
 });
 
 it("a tab whose answers another one has sent loads its pages again once", async () => {
