@@ -15,7 +15,7 @@ type About = Partial<AboutGatherings & AboutPolls>;
 export interface Rewritable {
   /** How its subjects were then. */
   written: string;
-  /** What was planned then of the first one, which a notification describes. What waits from an earlier version lacks it. */
+  /** The first one as it was planned then, which a notification describes. What waits from an earlier version lacks it. */
   planned?: string;
   /** Whether the person was notified on a device as well. */
   isCalled: boolean;

@@ -8,7 +8,7 @@ import { CREWS } from "./world.ts";
 /** For how long links of the question whether somebody is still there work for certain, and at most. */
 const [SHORTEST, LONGEST] = [29 * DAY, 30 * DAY];
 
-/** What people ask each other, and are asked. */
+/** People ask each other, and are asked. */
 export const askingActs = {
   /** Asks somebody for an answer to a gathering or a poll, as the row of a person does. */
   remind: async (doing: Doing) => {

@@ -49,7 +49,7 @@ export class House extends World {
     this.#deeds = this.#deeds.filter((deed) => deed.person !== person || ids.has(deed.id));
   }
 
-  /** What was acknowledged after the backup is lost. What arrived before it counts, and what waits arrives or is refused. */
+  /** Everything acknowledged after the backup is lost. What arrived before it counts, and what waits arrives or is refused. */
   restored(): void {
     const { backedUpAt } = this.life;
     this.#deeds = this.#deeds.filter(({ arrivedAt }) => arrivedAt === undefined || arrivedAt <= backedUpAt);

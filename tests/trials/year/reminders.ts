@@ -1,7 +1,19 @@
 import { daysBetween, dayIn, type IsoDate } from "../../../shared/basics/dates.ts";
 import type { Event } from "../../../shared/events/events.ts";
 import { ZONE } from "./life.ts";
-import type { Person, World } from "./world.ts";
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The part of the world that reminders are compared with. */
+interface World {
+  readonly people: readonly Person[];
+  readonly resting: ReadonlyMap<number, number>;
+  readonly exits: ReadonlyMap<number, number>;
+  readonly wrong: (rule: string, text: string) => void;
+}
 
 /** Reminders to plan and to answer: never two within two days, of one thing, while away, or if they are turned off. */
 export class Reminders {
