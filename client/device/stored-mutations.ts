@@ -67,6 +67,8 @@ const inTime = async <Result>(work: () => Promise<Result>): Promise<Result> =>
     }),
   ]);
 
+const listAll = () => inTime(() => entries<string, QueuedRecord>(store));
+
 /** Stores a mutation. Returns false if this device keeps nothing, or cannot. */
 export async function storeQueued(
   queued: QueuedMutation,
@@ -85,26 +87,26 @@ export async function storeQueued(
 
 /** Deletes everybody's mutations that are older than 30 days. `today` is the server's: the device's clock may be wrong. */
 export async function deleteOld(today: IsoDate): Promise<void> {
-  const all = await entries<string, QueuedRecord>(store);
+  const all = await listAll();
   const old = all.filter(
     ([, { unsent, submittedAt }]) =>
       addDays(unsent.day ?? new Date(submittedAt).toISOString().slice(0, 10), QUEUE_DAYS) < today,
   );
-  await Promise.all(old.map(([key]) => del(key, store)));
+  await Promise.all(old.map(([key]) => deleteQueued(key)));
   if (all.length === old.length) writeItem("localStorage", HAS_QUEUED, null);
 }
 
 /** Lists a person's mutations in the order in which they were queued. */
 export async function listQueued(personId: number): Promise<QueuedRecord[]> {
   const numberOf = ({ unsent, submittedAt }: QueuedRecord) => unsent.device?.number ?? submittedAt;
-  return (await entries<string, QueuedRecord>(store))
+  return (await listAll())
     .map(([, record]) => record)
     .filter(({ unsent }) => unsent.personId === personId)
     .toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** Finds the record of a mutation; undefined if it was sent or deleted. */
-export const findQueued = (key: string) => get<QueuedRecord>(key, store);
+export const findQueued = (key: string) => inTime(() => get<QueuedRecord>(key, store));
 
 export async function deleteQueued(key: string): Promise<void> {
   await inTime(() => del(key, store)).catch(() => {});
@@ -113,6 +115,6 @@ export async function deleteQueued(key: string): Promise<void> {
 /** Deletes what a person has queued, and the key of this device. What others have queued on it waits for them. */
 export async function deleteQueueOf(personId: number): Promise<void> {
   deleteNumbers(personId);
-  for (const [key, { unsent }] of await entries<string, QueuedRecord>(store))
-    if (unsent.personId === personId) await del(key, store);
+  for (const [key, { unsent }] of await listAll())
+    if (unsent.personId === personId) await inTime(() => del(key, store));
 }

@@ -123,8 +123,9 @@ export async function enqueue(answer: Queueable): Promise<"sent" | "waits"> {
 export async function resumeQueue(personId: number): Promise<void> {
   const today = findToday();
   if (today === undefined) return;
-  await deleteOld(today);
-  const records = await listQueued(personId);
+  const records = await deleteOld(today)
+    .then(() => listQueued(personId))
+    .catch(() => []);
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent: queued }) => !known.has(queued.key));

@@ -37,7 +37,7 @@ export class ClientStorage {
   readonly records = new Map<string, Map<string, unknown>>();
   readonly channels = new Set<EventTarget>();
   isFull = false;
-  /** Whether it does not respond to what is stored or deleted. */
+  /** Whether it does not respond. */
   isHung = false;
   readonly localStorage = storageOf(new Map(), () => this.isFull);
   readonly sessionStorage = storageOf(new Map());
@@ -63,8 +63,11 @@ const MODULES: Record<string, string> = {
   "idb-keyval": `
     const of = (store) => records.get(store) ?? records.set(store, new Map()).get(store);
     export const createStore = (name) => name;
-    export const get = async (key, store) => structuredClone(of(store).get(key));
     const hang = () => kept.isHung && new Promise(() => {});
+    export const get = async (key, store) => {
+      await hang();
+      return structuredClone(of(store).get(key));
+    };
     export const set = async (key, value, store) => {
       await hang();
       if (kept.isFull) throw new Error("full");
@@ -74,7 +77,10 @@ const MODULES: Record<string, string> = {
       await hang();
       of(store).delete(key);
     };
-    export const entries = async (store) => structuredClone([...of(store)]);`,
+    export const entries = async (store) => {
+      await hang();
+      return structuredClone([...of(store)]);
+    };`,
 };
 const made: Plugin = {
   name: "made-here",
