@@ -41,6 +41,10 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       ? client.me.leaveCrew.mutate(key)
       : client.me.joinCrew.mutate({ ...key, volunteered_convenor: part === "volunteers" });
   };
+  const withdraw = async () => {
+    const { numberAnswer } = await import("../device/stored-mutations.ts");
+    await client.me.withdrawParticipation.mutate({ interval_id: intervalId, device: numberAnswer(personId) });
+  };
   const showResult = async (saved: Promise<unknown>) => {
     try {
       await saved;
@@ -70,9 +74,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       const tellOfConvening = noteConvenors(client, intervalId, [crew_id]);
       if (!(await showResult(save(crew_id, to)))) return;
       const undo = async () => {
-        const saved = unanswered
-          ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
-          : save(crew_id, from);
+        const saved = unanswered ? withdraw() : save(crew_id, from);
         if (await showResult(saved))
           showToast("success", unanswered ? say("withdrawn") : say(DONE[from], { crew: name }));
       };

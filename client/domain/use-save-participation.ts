@@ -5,6 +5,7 @@ import { showToast } from "../components/toast.ts";
 import { noteConvenors } from "./convening-news.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import { whoIsShown } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { SendContext } from "./use-queue.ts";
@@ -20,11 +21,13 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
   const { client, me } = trpc.useUtils();
   const key = { interval_id: intervalId };
   const interval = String(intervalId);
-  const undo = () => {
+  const undo = async () => {
     const { participation_intention, held: _held, ...answers } = before;
+    const { numberAnswer } = await import("../device/stored-mutations.ts");
+    const numbered = { ...key, device: numberAnswer(whoIsShown() ?? 0) };
     return participation_intention === null
-      ? client.me.withdrawParticipation.mutate(key)
-      : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
+      ? client.me.withdrawParticipation.mutate(numbered)
+      : client.me.saveParticipation.mutate({ ...numbered, ...answers, participation_intention });
   };
   return async (participation: Participation, shown: readonly number[] = []) => {
     const { held, ...answers } = participation;

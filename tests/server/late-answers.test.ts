@@ -166,6 +166,16 @@ describe("a plan that the network has held back", () => {
     await expect(save(1, later)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
     await save(3, later);
   });
+
+  it("does not come back after it was taken back, nor is a later one taken back", async () => {
+    const { me } = await client("bo");
+    const withdraw = async (number: number) =>
+      me.withdrawParticipation.mutate({ interval_id: 3, device: { key: "phone", number } });
+    await save(2, optIn);
+    await expect(withdraw(1)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    await withdraw(4);
+    await expect(save(3, optIn)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+  });
 });
 
 it("what is known of devices and their answers is personal data", async () => {

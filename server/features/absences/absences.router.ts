@@ -1,3 +1,4 @@
+import { deviceSchema } from "../../../shared/basics/fields.schema.ts";
 import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { participationEditSchema } from "../../../shared/participation/involvements.schema.ts";
 import { AppError } from "../../errors.ts";
@@ -17,6 +18,8 @@ export const ownPlansRouter = router({
     }),
 
   withdrawParticipation: answeringProcedure
-    .input(intervalKeySchema)
-    .mutation(({ ctx, input }) => withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id })),
+    .input(intervalKeySchema.extend({ device: deviceSchema }))
+    .mutation(({ ctx, input: { interval_id: intervalId, device } }) =>
+      withdrawParticipation(ctx, { ...ctx.member, intervalId, device }),
+    ),
 });

@@ -40,8 +40,8 @@ export async function saveParticipation(
 }
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
-export async function withdrawParticipation(dependencies: ChangeDependencies, key: PersonIntervalKey) {
-  return changePlan(dependencies, { ...key, held: [], mayBeAway: true }, writeWithdrawal);
+export async function withdrawParticipation(dependencies: ChangeDependencies, given: PersonIntervalKey & Given) {
+  return changePlan(dependencies, { ...given, held: [], mayBeAway: true }, writeWithdrawal);
 }
 
 interface Planning extends PersonIntervalKey, Given {

@@ -32,7 +32,8 @@ export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
   changeEndpoint("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",
     description: "As if you had not answered: your answers, private ones included, and your crews are deleted.",
-    failures: ["IntervalNotFound", "IntervalInPast"],
+    example: { device: { key: "phone", number: 1 } },
+    failures: ["IntervalNotFound", "IntervalInPast", "AnsweredSince"],
   }),
   changeEndpoint("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
     summary: "Take part in one crew",

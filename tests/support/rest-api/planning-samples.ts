@@ -22,18 +22,20 @@ const plannedInterval = async ({ server }: Api) => {
   return { path: { id: 3 } };
 };
 
+/** A plan that the network has held back. */
+const overtaken = async (api: Api) => {
+  const path = { id: 2 };
+  const bodyOf = (number: number) => ({ participation_intention: "OptIn", device: { key: "phone", number } });
+  await api.send(endpointOf("me.saveParticipation"), { path, body: bodyOf(2) });
+  return { path, body: bodyOf(1) };
+};
+
 export const planningSamples: Samples = {
   "me.saveParticipation": {
     prepare: (api) => ({ body: { crew_involvements: [{ crew_id: garden(api), volunteered_convenor: true }] } }),
-    failures: {
-      AnsweredSince: async (api) => {
-        const path = { id: 2 };
-        const bodyOf = (number: number) => ({ participation_intention: "OptIn", device: { key: "phone", number } });
-        await api.send(endpointOf("me.saveParticipation"), { path, body: bodyOf(2) });
-        return { path, body: bodyOf(1) };
-      },
-    },
+    failures: { AnsweredSince: overtaken },
   },
+  "me.withdrawParticipation": { failures: { AnsweredSince: overtaken } },
   "me.joinCrew": {
     failures: {
       CrewArchived: async (api) => ({ path: { crewId: await archivedCrew(api) } }),
