@@ -43,6 +43,30 @@ describe("a new gathering", () => {
     await as("ada").cancelGathering(await as("ada").meet({ ...EXPECTED, title: "Songs" }));
     expect(await tell()).toEqual(["bo: New: Supper"]);
   });
+
+  it("is new to those who were told nothing when it is restored, and back on to the others", async () => {
+    await takePart();
+    const both = { ...SUPPER, expectation: "Encouraged" } as const;
+    const id = await as("ada").meet(both);
+    const [first = 0] = await as("ada").repeat({ ...both, title: "Songs" }, { unit: "Week", times: 3 });
+    const cancel = async () => [
+      await as("ada").cancelGathering(id),
+      await as("ada").cancelGathering(first, null, "All"),
+    ];
+    const restore = async () => [await as("ada").restoreGathering(id), await as("ada").restoreGathering(first, "All")];
+    await cancel();
+    expect(await tell()).toEqual([]);
+    await restore();
+    expect(await tell()).toEqual(["bo", "cy"].map((name) => `${name}: 4 new gatherings of Tidewater`));
+    await as("bo").answer(id, "NotGoing");
+    await cancel();
+    expect(await tell()).toHaveLength(2);
+    await restore();
+    expect(await tell()).toEqual([
+      "bo: It is back on: Songs (3 gatherings)",
+      "cy: 4 gatherings of Tidewater are cancelled or back on",
+    ]);
+  });
 });
 
 describe("the cancellation of a gathering of a series", () => {

@@ -74,8 +74,8 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const changed = new Map(news.map((one) => [one.gathering_id, one]));
   const gatherings = await listGatheringsById(db, collectiveId, [...changed.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
-  const added = news.filter(({ is_new }) => is_new === 1).map(({ gathering_id }) => gathering_id);
-  const chosen = await findChosen(db, collectiveId, added);
+  const unheard = news.flatMap((one) => (one.is_new === 1 || one.cancelled === 1 ? one.gathering_id : []));
+  const chosen = await findChosen(db, collectiveId, unheard);
   const told = await findTold(db, collectiveId, [...changed.keys()]);
   const expected = gatherings.filter(({ expectation }) => expectation === "Expected");
   const seriesIds = [...new Set(expected.flatMap(({ series_id }) => series_id ?? []))];
@@ -85,10 +85,14 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const asBefore = (one: GatheringOutline) => ({ ...one, starts_at: changed.get(one.id)?.starts_at ?? one.starts_at });
   const earlier = [lastBefore, asBefore].flatMap((earlierOf) => gatherings.map(earlierOf));
   const asked = await getAskedLookup(db, collectiveId, [...gatherings, ...earlier]);
-  // Who is asked only since one was moved has not heard of it, unless they know its series.
+  // Who is asked only since one was moved has not heard of it, unless they know its series. Nor has who was told nothing of
+  // one that takes place again: it may have been cancelled before anybody was told.
   const newcomers = gatherings.map((gathering) => {
-    if (changed.get(gathering.id)?.is_new !== 0 || !isNews(gathering)) return [];
-    const before = new Set([...asked(asBefore(gathering)), ...(told.get(gathering.id)?.keys() ?? [])]);
+    const record = changed.get(gathering.id);
+    if (record?.is_new !== 0 || !isNews(gathering)) return [];
+    const answered = [...concerned(gathering)].flatMap(([personId, said]) => (said.startsWith("said") ? personId : []));
+    const askedBefore = record.cancelled === 1 ? answered : asked(asBefore(gathering));
+    const before = new Set([...askedBefore, ...(told.get(gathering.id)?.keys() ?? [])]);
     return asked(gathering).filter((personId) => !before.has(personId));
   });
   const movedSeries = gatherings.flatMap(({ series_id }, index) => (newcomers[index]?.length ? (series_id ?? []) : []));
@@ -114,10 +118,11 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     // Those who were told that they are expected come then, also if nobody is asked yet when it is now.
     const isExpected = gathering.expectation === "Expected";
     const coming = asked(asBefore(gathering)).filter((id) => isExpected && told.get(gathering.id)?.has(id));
-    const hearing = [...others, ...unaware, ...coming, ...heard.map(({ person_id }) => person_id)];
-    const all = concerned(gathering, isTold ? [...asked(gathering), ...(choosing ?? [])] : hearing);
+    const hearing = isTold ? [...asked(gathering), ...(choosing ?? [])] : [...others, ...unaware, ...coming];
+    const all = concerned(gathering, [...hearing, ...heard.map(({ person_id }) => person_id)]);
     const known = (personId: number): KnownGathering | null =>
-      told.get(gathering.id)?.get(personId) ?? (is_new === 1 || unaware.includes(personId) ? null : record);
+      told.get(gathering.id)?.get(personId) ??
+      (is_new === 1 || choosing !== undefined || unaware.includes(personId) ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {
       const { starts_at, ends_at, place, cancelled } = known(personId) ?? {};
       return JSON.stringify([starts_at, ends_at, place, cancelled, all.get(personId)]);
