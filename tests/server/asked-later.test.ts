@@ -72,6 +72,27 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["cy: New: Supper"]);
   });
 
+  it("is told how it is if it is moved as well, or restored after that, and nothing if it is cancelled", async () => {
+    await takePart();
+    const moved = await as("ada").meet(SUPPER);
+    const off = await as("ada").meet({ ...SUPPER, title: "Songs" });
+    const [first = 0] = await as("ada").repeat({ ...SUPPER, title: "Choir" }, { unit: "Week", times: 3 });
+    await tell();
+    await read();
+    await as("ada").editGathering(moved, { expectation: "Expected", ...hours("2026-02-22") });
+    await as("ada").editGathering(off, { expectation: "Expected" });
+    await as("ada").cancelGathering(off);
+    await as("ada").editGathering(first, { expectation: "Expected", place: "Net loft" }, "All");
+    expect(await tell()).toEqual([]);
+    expect(await read()).toEqual(
+      ["bo", "cy"].flatMap((name) => [`${name}: New: Choir (3 gatherings)`, `${name}: New: Supper`]),
+    );
+    expect(await tell()).toEqual([]);
+    await as("ada").restoreGathering(off);
+    expect(await tell()).toEqual(["bo: New: Songs", "cy: New: Songs"]);
+    expect(await read()).toEqual([]);
+  });
+
   it("is told of a series that comes to matter by one email, and of a poll", async () => {
     await takePart();
     const [first = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });
@@ -154,5 +175,18 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await runAfter("read-news", 8 * 3_600 - 1)).toEqual([]);
     expect(await runAfter("read-news", 1)).toEqual(["bo: New: Fair", "cy: New: Fair"]);
     expect(await read()).toEqual([]);
+  });
+
+  it("is told when it is restored, if its interval was filled while it was cancelled", async () => {
+    await takePart();
+    const id = await as("ada").meet({ ...SUPPER, ...hours("2026-04-10"), expectation: "Encouraged" });
+    await tell();
+    await as("ada").cancelGathering(id);
+    await tell();
+    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    await run("roll-over-collectives");
+    expect(await read()).toEqual([]);
+    await as("ada").restoreGathering(id);
+    expect(await tell()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
   });
 });

@@ -1,4 +1,4 @@
-import { isAnnounced, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { asksAnew, isAnnounced, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/basics/dates.ts";
 import type { Db, Instant } from "../../db/schema.ts";
@@ -11,6 +11,7 @@ import { findChosen } from "../gatherings/chosen.queries.ts";
 import { findTold, listKnownSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./find-concerned.ts";
+import { listUnread, toEntry } from "./unread.queries.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 
 /** Each person's items, by what they say. */
@@ -36,6 +37,8 @@ export async function collectChanges(
     "gathering moved": new Map(),
     "gathering cancelled": new Map(),
   };
+  // Before what people were told: it is read meanwhile.
+  const asksAnewLater = await getAskingLookup(db, collectiveId);
   const ids: number[] = [];
   for (;;) {
     const news = await listGatheringNews(db, collectiveId, {
@@ -45,7 +48,8 @@ export async function collectChanges(
     });
     if (news.length === 0) break;
     ids.push(...news.map(({ gathering_id }) => gathering_id));
-    for (const { gathering, kind, people, ...known } of await describeChanges(db, news, collectiveId)) {
+    const described = await describeChanges(db, news, { collectiveId, asksAnewLater });
+    for (const { gathering, kind, people, ...known } of described) {
       const key = `${known.said} ${sameness(gathering, known.before ?? gathering)}`;
       const item = newsItemOf(gathering, known);
       for (const personId of people) addItem(items[kind], personId, { key, item });
@@ -70,7 +74,11 @@ export function addItem(items: NewsItems, personId: number, { key, item }: { key
 }
 
 /** Lists what has changed, and who is told. What they know differs: some have seen or made a part of the changes. */
-async function describeChanges(db: Db, news: readonly GatheringNews[], collectiveId: number) {
+async function describeChanges(
+  db: Db,
+  news: readonly GatheringNews[],
+  { collectiveId, asksAnewLater }: { collectiveId: number; asksAnewLater: (gathering: GatheringOutline) => boolean },
+) {
   const changed = new Map(news.map((one) => [one.gathering_id, one]));
   const gatherings = await listGatheringsById(db, collectiveId, [...changed.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
@@ -123,6 +131,9 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     const known = (personId: number): KnownGathering | null =>
       told.get(gathering.id)?.get(personId) ??
       (is_new === 1 || choosing !== undefined || unaware.includes(personId) ? null : record);
+    // Who is told of it as of a new one (`asked-later.ts`) knows nothing of its changes.
+    for (const [personId, said] of is_new === 0 && asksAnewLater(gathering) ? all : [])
+      if (said.startsWith("notSaid") && !told.get(gathering.id)?.has(personId)) all.delete(personId);
     const alike = Map.groupBy(all.keys(), (personId) => {
       const { starts_at, ends_at, place, cancelled } = known(personId) ?? {};
       return JSON.stringify([starts_at, ends_at, place, cancelled, all.get(personId)]);
@@ -136,6 +147,15 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
       return kind ? [{ kind, before, gathering, people, since, said }] : [];
     });
   });
+}
+
+/** Returns a function that says whether people are still to be told that a gathering asks them anew. */
+async function getAskingLookup(db: Db, collectiveId: number) {
+  const kinds = ["gathering", "gathering_series"] as const;
+  const entries = (await listUnread(db, { kinds, collectiveId })).map((one) => toEntry<(typeof kinds)[number]>(one));
+  const asking = entries.filter(({ before, after }) => asksAnew(before, after));
+  return ({ id, series_id }: GatheringOutline) =>
+    asking.some(({ kind, after }) => after?.id === (kind === "gathering" ? id : series_id));
 }
 
 /** Null if there is nothing to tell those who know it as it was `before`, or if it is over since it was `changedAt`. */
