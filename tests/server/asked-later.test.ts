@@ -93,6 +93,20 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual([]);
   });
 
+  it("is told of a series that comes to matter, but not of the gatherings of it that they know", async () => {
+    await takePart();
+    const [first = 0, second = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 6 });
+    await tell();
+    await read();
+    await as("bo").answer(first, "Maybe");
+    await as("ada").editGathering(second, { expectation: "Encouraged" });
+    expect(await read()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
+    await as("ada").editGathering(first, { expectation: "Encouraged" }, "All");
+    expect(await read()).toEqual(["bo: New: Supper (4 gatherings)", "cy: New: Supper (5 gatherings)"]);
+    await as("ada").cancelGathering(second);
+    expect(await tell()).toEqual(["bo: Cancelled: Supper", "cy: Cancelled: Supper"]);
+  });
+
   it("is told of a series that comes to matter by one email, and of a poll", async () => {
     await takePart();
     const [first = 0] = await as("ada").repeat(SUPPER, { unit: "Week", times: 3 });

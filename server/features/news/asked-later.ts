@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective/collective.ts";
-import { asksAnew, mattersMore, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
+import { asksAnew, isAnnounced, mattersMore, type GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { startDay } from "../../../shared/gatherings/gathering-times.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
@@ -31,6 +31,8 @@ const FOREVER = "9999-12-31T23:59:59Z";
 interface Asked {
   isAsked?: (personId: number) => boolean;
   isAbout?: (gathering: GatheringOutline) => boolean;
+  /** Whether nobody was told of its series: then who knows one of its gatherings is told of the others. */
+  isOfUntoldSeries?: (gathering: GatheringOutline) => boolean;
   /** Who has made it matter more: then others are told although they know it. */
   raisersOf?: (gathering: GatheringOutline) => readonly (number | null)[] | undefined;
 }
@@ -88,7 +90,11 @@ export const askedLater = [
   }),
   reader("gathering_series", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
-    return { isAbout: ({ series_id }) => ids.has(series_id) };
+    const untold = idsAfter(entries.filter(({ before }) => before && !isAnnounced(before)));
+    return {
+      isAbout: ({ series_id }) => ids.has(series_id),
+      isOfUntoldSeries: ({ series_id }) => untold.has(series_id),
+    };
   }),
 ] as const;
 
@@ -125,7 +131,7 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
 async function collectAsked(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   { collective: { id: collectiveId }, today }: Where,
-  { isAsked = () => true, isAbout = () => true, raisersOf = () => undefined }: Asked,
+  { isAsked = () => true, isAbout = () => true, isOfUntoldSeries = () => false, raisersOf = () => undefined }: Asked,
 ) {
   const items: NewsItems = new Map();
   const known = new Map<number, number[]>();
@@ -150,7 +156,7 @@ async function collectAsked(
         const item = newsItemOf(gathering, {});
         if (raisers)
           anew.push({ personId, once: `${gathering.id} ${gathering.expectation}`, until: gathering.ends_at, item });
-        else if (!raised.has(gathering.id) && knowsSeries(gathering, personId))
+        else if (!raised.has(gathering.id) && !isOfUntoldSeries(gathering) && knowsSeries(gathering, personId))
           known.set(personId, [...(known.get(personId) ?? []), gathering.id]);
         else addItem(items, personId, { key: sameness(gathering, gathering), item });
       }
