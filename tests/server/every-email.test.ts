@@ -247,7 +247,7 @@ const SAID_ELSEWHERE = `
   gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringReminderSubject gatheringRestored
   gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
   gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject
-  gatheringsTodaySubject gatheringsTomorrowSubject gatheringsWeekSubject handedHandover handedInterest
+  gatheringsTakePlace gatheringsTodaySubject gatheringsTomorrowSubject gatheringsWeekSubject handedHandover handedInterest
   handedToCrew invitationReminder invitationReminderSubject invited lastHandover marked pollTimeAdded
   pollsNotListed saidWaiting
 `;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings/gatherings.ts";
 import { newsServer } from "../support/news.ts";
 
-const { server, as, answer, runAt, textTo } = newsServer({ people: ["ada", "bo"] });
+const { server, as, client, answer, runAt, textTo } = newsServer({ people: ["ada", "bo"] });
 
 /** It is noon in UTC on Sunday, February 15. */
 const SUPPER = { title: "Supper", starts_at: "2026-02-19T18:00", ends_at: "2026-02-19T20:00" };
@@ -65,6 +65,22 @@ describe("a change of a whole series", () => {
     expect(await textTo("bo")).toContain("Friday, February 27, 2026, 10:00 to 12:00");
     expect(await textTo("bo")).toContain("51 more gatherings of this series");
     expect(await countInText("Supper")).toBe(2);
+  });
+
+  it("says that the others take place if a series comes less often, also of days that were added since", async () => {
+    const [, , id = 0] = await planSeries();
+    await runAt("continue-series", "27T12:00");
+    const [starts_at, ends_at] = ["2026-03-05T18:00", "2026-03-05T20:00"];
+    const repeats = { unit: "Week", every: 2 } as const;
+    const { gatherings } = await client("ada");
+    await gatherings.update.mutate({ id, title: "Supper", starts_at, ends_at, scope: "Following", repeats });
+    expect(await tellAt("27T12:10")).toEqual(["bo: Cancelled: Supper (26 gatherings)"]);
+    expect(
+      await countInText("the last one on Thursday, February 25, 2027.\nOther gatherings of this series take place."),
+    ).toBe(1);
+    await as("ada").cancelGathering(id, null, "All");
+    expect(await tellAt("27T12:20")).toEqual(["bo: Cancelled: Supper (26 gatherings)"]);
+    expect(await countInText("take place")).toBe(0);
   });
 
   it("counts only those that somebody goes to, and is not told if it was taken back", async () => {

@@ -145,6 +145,25 @@ export async function listComingOfSeries(
   );
 }
 
+/** Finds those series of which a gathering to come takes place. */
+export async function findGoingOn(
+  db: Db,
+  collectiveId: number,
+  { seriesIds, at }: { seriesIds: readonly number[]; at: Instant },
+): Promise<Set<number | null>> {
+  if (seriesIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("gatherings")
+    .select("series_id")
+    .distinct()
+    .where("collective_id", "=", collectiveId)
+    .where("series_id", "in", listed(db, seriesIds))
+    .where("starts_at", ">", at)
+    .where("cancelled_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ series_id }) => series_id));
+}
+
 /** Maps those of these gatherings that matter more than their series to what the series is to people. */
 export async function findRaised(db: Db, collectiveId: number, all: readonly Pick<Gathering, "id">[]) {
   const rows = await db

@@ -2,7 +2,7 @@ import { dayIn } from "../../../shared/basics/dates.ts";
 import type { GatheringOutline } from "../../../shared/gatherings/gatherings.ts";
 import { gatheringEmail, type GatheringEmail, type GatheringItem } from "../../mail/templates/gathering-email.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
-import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { findGoingOn, listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { putTold, type KnownGathering, type Told } from "../gatherings/told-gatherings.queries.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import { kindOf, sameness } from "./collect-changes.ts";
@@ -35,12 +35,17 @@ const writeOf =
     const authorIds = kind === "gathering new" ? found.flatMap(({ author_id }) => author_id ?? []) : [];
     const authors = await listPeopleById(trx, collective.id, authorIds);
     const names = new Map<number | null, string>(authors.map(({ id, display_name }) => [id, display_name]));
+    const cancelled = listed.flat().filter(({ gathering }) => gathering.cancelled_at !== null);
+    const seriesIds = cancelled.flatMap(({ gathering }) => gathering.series_id ?? []);
+    const goingOn = await findGoingOn(trx, collective.id, { seriesIds, at: services.clock.now().toISOString() });
     const answerable = listed.flat().filter(({ gathering }) => gathering.cancelled_at === null);
     const urls = await makeAnswerLinks(trx, services, answerable);
     const links = new Map(answerable.map((item, index) => [item, urls[index]]));
     return news.map(({ language, about: { more } }, index) => {
       const items = (listed[index] ?? []).map((item) => {
-        return { ...item, answerUrl: links.get(item), plannedBy: names.get(item.gathering.author_id) };
+        const { author_id, cancelled_at, series_id } = item.gathering;
+        const isInPart = cancelled_at !== null && goingOn.has(series_id);
+        return { ...item, isInPart, answerUrl: links.get(item), plannedBy: names.get(author_id) };
       });
       return items.length > 0 ? gatheringEmail(language, { ...writing, kind, items, more }) : null;
     });

@@ -30,6 +30,8 @@ export interface GatheringItem {
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost" | undefined;
   /** Later gatherings of its series with the same news: how many, and when the last of them begins. */
   others?: { count: number; last: string } | undefined;
+  /** Whether others of its series take place, although this one and `others` do not. */
+  isInPart?: boolean;
 }
 
 export interface GatheringEmail extends EmailSetting {
@@ -174,6 +176,7 @@ function describe(language: Language, email: GatheringEmail, item: GatheringItem
   if (others) {
     const also = kind === "gathering new" ? "gatheringsAlsoNew" : "gatheringsAlso";
     lines.push(inWords(also, { count: others.count, day: dayOf(timeZone, new Date(others.last)) }));
+    if (item.isInPart) lines.push(inWords("gatheringsTakePlace"));
   }
   if (kind === "gathering new") lines.push(say(language, "gatherings")(`${expectation}Long`));
   if (said !== undefined) lines.push(inWords(said));
