@@ -232,7 +232,7 @@ describe("a cancellation", () => {
     expect(await tellAt("12:10")).toEqual(["bo: Cancelled: Supper"]);
     await as("ada").restoreGathering(id);
     expect(await tellAt("12:30")).toEqual(["bo: It is back on: Supper"]);
-    expect(await textTo("bo")).toContain("It was cancelled, but is back on.");
+    expect(await textTo("bo")).toContain("It was cancelled, but is back on.\nYou answered: Going.");
   });
 
   it("is told in one email if several gatherings are cancelled", async () => {

@@ -182,7 +182,7 @@ describe("what is handed on", () => {
     const fair = await as("ada").meet({ title: "Fair", ...morning("2026-04-10") });
     await as("ada").plan(4, { ...EXIT, held: [hand(fair, "bo")] });
     await as("ada").plan(3, { ...hiatusUntil("2026-03-20"), held: [hand(market, "bo")] });
-    expect(await handOn()).toEqual([`bo: ${AWAY}`, `bo: ${AWAY}`]);
+    expect(await handOn()).toEqual(["bo: ada is leaving: something to look after", `bo: ${AWAY}`]);
     const texts = (await listQueuedEmails(server)).map(({ body_text }) => body_text ?? "");
     expect(texts.find((text) => text.includes("Market"))).toContain("March 20, 2026");
     expect(texts.find((text) => text.includes("Fair"))).toContain("is leaving the collective");

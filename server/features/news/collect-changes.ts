@@ -143,7 +143,8 @@ async function describeChanges(
       const before = known(first);
       const isChosen = choosing !== undefined && before === null;
       const kind = isChosen ? "gathering settled" : kindOf(before, gathering, changed_at);
-      const said = isChosen || kind === "gathering moved" ? all.get(first) : undefined;
+      const takesPlace = kind === "gathering moved" || (kind === "gathering cancelled" && isOff === 0);
+      const said = isChosen || takesPlace ? all.get(first) : undefined;
       return kind ? [{ kind, before, gathering, people, since, said }] : [];
     });
   });

@@ -141,7 +141,8 @@ export function handedOn(
   if (back) until.push(inWords("awayUntil", { ...known, day: new Date(back) }));
   if (back === null) until.push(inWords("awayForGood", known));
   const text = inWords(isAsked ? "handedToYou" : "handedToCrew", known);
-  return { subject: inWords("handedOnSubject", known), blocks: [...until, text, ...links] };
+  const subject = inWords(back === null ? "handedOnLeavingSubject" : "handedOnSubject", known);
+  return { subject, blocks: [...until, text, ...links] };
 }
 
 function subjectOf(language: Language, collective: string, { interval, crews }: News): string {
