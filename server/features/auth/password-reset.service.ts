@@ -10,7 +10,7 @@ import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerEmail } from "../../mail/outbox.ts";
-import { passwordReset } from "../../mail/templates/plain-emails.ts";
+import { passwordReset, passwordResetAfterLeaving } from "../../mail/templates/plain-emails.ts";
 import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
@@ -25,7 +25,7 @@ import {
 } from "../credentials/password-tokens.queries.ts";
 import { recordFinalChange } from "../security-log/security-changes.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
-import { findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
+import { findAccountByEmail, findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { groupOf, hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
@@ -44,9 +44,9 @@ const MEMBERS_PAGE = new RegExp(
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
 /**
- * Emails a link to set a new password. An unknown address, and one that has reached its limit of these emails, gets the
- * same response after the same work: its email is queued and discarded in one transaction, because writing is what
- * takes time.
+ * Emails a link to set a new password, or a former member that they have left. An unknown address, and one that has
+ * reached its limit of these emails, gets the same response after the same work: its email is queued and discarded in
+ * one transaction, because writing is what takes time.
  */
 export async function forgotPassword(
   dependencies: PasswordResetDependencies,
@@ -55,23 +55,26 @@ export async function forgotPassword(
   const { db, clock } = dependencies;
   const at = clock.now().toISOString();
   const link = makeLink(dependencies);
-  const member = await findMemberByEmail(db, email);
-  const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
+  const account = await findAccountByEmail(db, email);
+  const language = languageOfMail(account && { language: account.collectiveLanguage }, account?.language);
   // The link itself carries it, so it may be opened in another browser.
   const [page] = MEMBERS_PAGE.exec(next) ?? [];
   const url = page === undefined ? link.url : `${link.url}&${NEXT_PAGE}=${encodeURIComponent(page)}`;
-  const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, url);
+  const hasLeft = account !== undefined && account.leftAt !== null;
+  const mail = hasLeft
+    ? passwordResetAfterLeaving(language, account.collective)
+    : passwordReset(language, account?.collective ?? PRODUCT_NAME, url);
   await deleteUntil(db, "password_tokens", at);
   await db.transaction().execute(async (trx) => {
     const isQueued = await offerEmail(trx, mail, {
-      collectiveId: member?.collectiveId ?? null,
+      collectiveId: account?.collectiveId ?? null,
       // The stored address: another one that compares as equal may belong to somebody else.
-      recipient: member?.email ?? email,
+      recipient: account?.email ?? email,
       at,
       until: link.expires_at,
-      isWanted: member !== undefined,
+      isWanted: account !== undefined,
     });
-    if (member && isQueued) await keepLink(trx, member.userId, link);
+    if (account && !hasLeft && isQueued) await keepLink(trx, account.userId, link);
   });
 }
 

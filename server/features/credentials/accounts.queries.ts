@@ -13,6 +13,15 @@ import { emailInUse } from "./addresses.queries.ts";
 
 /** Finds the account of a member by its address. Former members are not found: they may not sign in. */
 export async function findMemberByEmail(db: Db, email: string) {
+  return selectAccount(db, email).where("people.left_at", "is", null).executeTakeFirst();
+}
+
+/** Finds the account of a member or a former member by its address. */
+export async function findAccountByEmail(db: Db, email: string) {
+  return selectAccount(db, email).select("people.left_at as leftAt").executeTakeFirst();
+}
+
+function selectAccount(db: Db, email: string) {
   return db
     .selectFrom("users")
     .innerJoin("people", "people.user_id", "users.id")
@@ -20,9 +29,7 @@ export async function findMemberByEmail(db: Db, email: string) {
     .select(["users.id as userId", "users.email", "users.password_hash as passwordHash", "people.id as personId"])
     .select(["users.language", "collectives.language as collectiveLanguage"])
     .select(["collectives.id as collectiveId", "collectives.name as collective"])
-    .where("users.normal_email", "=", normalizeEmail(email))
-    .where("people.left_at", "is", null)
-    .executeTakeFirst();
+    .where("users.normal_email", "=", normalizeEmail(email));
 }
 
 /** Throws `EmailInUse` if another account has the address. */

@@ -52,6 +52,19 @@ export function passwordReset(language: Language, collectiveName: string, url: s
   }));
 }
 
+/** The email to a former member who asks for a password reset link. */
+export function passwordResetAfterLeaving(language: Language, collectiveName: string): Email {
+  return emailFrom(language, collectiveName, (inWords, collective) => ({
+    kind: "password reset",
+    subject: inWords("haveLeftSubject", { collective }),
+    blocks: [
+      inWords("passwordWhy", { collective }),
+      inWords("passwordLeft", { collective }),
+      inWords("haveLeftReturn"),
+    ],
+  }));
+}
+
 /**
  * The email with the link to an expression of interest. It repeats nothing of it: otherwise, anybody could send texts
  * to anybody's address.
