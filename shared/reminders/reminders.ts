@@ -21,6 +21,8 @@ export interface LinkedStay {
   collective: string;
   interval_id: number;
   is_answered: boolean;
+  /** The names of the crews that they are in, or are in once they say that they are still here. */
+  crews: string[];
 }
 
 /**

@@ -158,7 +158,10 @@ test("a link that works leads to its form, and nothing else asks for its token",
 
   await server.liveUntil("2026-03-08");
   await runJob(server.running.services, "ask-the-silent");
-  await use("/still_with_us", { button: "I am still here", done: "Saved: you take part in interval 3." });
+  await use("/still_with_us", {
+    button: "I am still here",
+    done: "Saved: you take part in interval 3, in no crew for now.",
+  });
 
   await ada.invite("Wren", "wren@example.org");
   await use("/auth/reset_password", { button: "Join", done: "My Dashboard", password: "Password" });

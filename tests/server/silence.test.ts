@@ -13,7 +13,7 @@ import { connect } from "../support/test-server.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const { server, as, client, run, textTo } = newsServer(
-  { people: ["ada", "bo", "cy"], crews: ["garden"] },
+  { people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] },
   "2026-01-15",
 );
 beforeEach(async () => {
@@ -36,7 +36,7 @@ it("asks who has not answered for two intervals that lasted a week, once in each
   for (const words of [
     "We have not heard from you for 2 intervals.",
     `${server.url}/my_participation/3\n`,
-    `${server.url}/my_participation/2?step=participation\n`,
+    `${server.url}/my_participation/2?intention=OptOut\n`,
     `/unsubscribe?token=silence-${server.person("cy")}-`,
   ])
     expect(await textTo("cy")).toContain(words);
@@ -111,7 +111,7 @@ describe("the link of the question", () => {
 
   it("saves by its button that they take part in their crews, unless they have answered", async () => {
     const token = await ask();
-    const question = { collective: "Tidewater", interval_id: 2, is_answered: false };
+    const question = { collective: "Tidewater", interval_id: 2, is_answered: false, crews: ["garden"] };
     expect(await link().linked.query({ token })).toEqual(question);
     expect(await februaryOfBo()).toEqual([null, true]);
     await link().answerLinked.mutate({ token });
@@ -128,6 +128,18 @@ describe("the link of the question", () => {
     await (await client("bo")).me.withdrawParticipation.mutate({ interval_id: 2 });
     await link().answerLinked.mutate({ token });
     expect(await februaryOfBo()).toEqual(["OptIn"]);
+  });
+
+  it("saves that they take part in the crews of their last answer, unless these are archived", async () => {
+    await as("bo").plan(1, { joins: ["garden", "kitchen"] });
+    await as("ada").archiveCrew("kitchen");
+    expect(await askOn("2026-03-07")).toContain("bo: Are you still with Tidewater?");
+    const token = /still_with_us\?token=([\w-]+)\n/.exec(await textTo("bo"))?.[1] ?? "";
+    expect(await link().linked.query({ token })).toMatchObject({ is_answered: false, crews: ["garden"] });
+    await link().answerLinked.mutate({ token });
+    const [plan] = await listPersonIntervals(db(), { ...keyOf("bo"), intervalId: 3 }, [server.person("bo")]);
+    expect(plan?.crew_involvements).toMatchObject([{ crew_id: server.crew("garden"), volunteered_convenor: false }]);
+    expect(await link().linked.query({ token })).toMatchObject({ is_answered: true, crews: ["garden"] });
   });
 
   it("is answered as by a plan: answers to gatherings follow from going to all of a series", async () => {

@@ -41,6 +41,7 @@ export const ON_POSTGRESQL = [
   "server/secrets.test.ts",
   "server/series-answers.test.ts",
   "server/settling-while-away.test.ts",
+  "server/silence.test.ts",
   "server/status.test.ts",
   "server/told-migration.test.ts",
   "server/undo-import.test.ts",

@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import type { Interval } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
-import { participationStep, paths } from "../../../shared/paths.ts";
+import { paths, planWith } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Paragraph } from "../../components/Text.tsx";
@@ -32,7 +32,7 @@ export function StillWithUs({ intervals, me, current, next }: StillWithUsProps) 
           <LinkButton href={paths.myParticipation((next ?? current).id)}>
             {say("planInterval", { interval: String((next ?? current).id) })}
           </LinkButton>
-          <LinkButton href={participationStep(current.id, "participation")}>{say("restOrLeave")}</LinkButton>
+          <LinkButton href={planWith(current.id, "OptOut")}>{say("restOrLeave")}</LinkButton>
           <Button type="text" onClick={dismiss}>
             {say("notNow")}
           </Button>

@@ -1,8 +1,8 @@
 import type { LinkedStay } from "../../../shared/reminders/reminders.ts";
 import { Paragraph } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
-import { participationStep, paths } from "../../../shared/paths.ts";
+import { getLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { participationStep, paths, planWith } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Notice } from "../../components/Notice.tsx";
@@ -26,7 +26,10 @@ export function StillWithUsPage() {
 function StillWithUs({ token, linked }: { token: string; linked: LinkedStay }) {
   const say = useMessages("auth");
   const stay = trpc.reminders.answerLinked.useMutation();
-  const interval = String(linked.interval_id);
+  const { interval_id: id, crews } = linked;
+  const interval = String(id);
+  const names = new Intl.ListFormat(getLanguage()).format(crews);
+  const known = { interval, count: crews.length, crews: names };
   const isAnswered = linked.is_answered || stay.isSuccess;
   return (
     <PublicPage title={say("stillWithUs")} context={linked.collective}>
@@ -36,20 +39,20 @@ function StillWithUs({ token, linked }: { token: string; linked: LinkedStay }) {
           <Notice
             type="success"
             role="status"
-            title={say(stay.isSuccess ? "staySaved" : "answeredAlready", { interval })}
+            title={stay.isSuccess ? say("staySaved", known) : say("answeredAlready", { interval })}
             description={say("stayChange")}
           />
-          <ButtonLink block href={participationStep(linked.interval_id, "participation")}>
+          <ButtonLink block href={participationStep(id, crews.length > 0 ? "participation" : "crews")}>
             {say("changeYourPlan")}
           </ButtonLink>
         </>
       ) : (
         <>
-          <Paragraph>{say("stayHelp", { interval })}</Paragraph>
+          <Paragraph>{say("stayHelp", known)}</Paragraph>
           <Button kind="primary" block loading={stay.isPending} onClick={() => stay.mutate({ token })}>
             {say("stillHere")}
           </Button>
-          <ButtonLink block href={participationStep(linked.interval_id, "participation")}>
+          <ButtonLink block href={planWith(id, "OptOut")}>
             {say("restOrLeaveInPlan")}
           </ButtonLink>
         </>

@@ -1,4 +1,4 @@
-import { participationStep, paths, withToken } from "../../../shared/paths.ts";
+import { paths, planWith, withToken } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
@@ -74,7 +74,7 @@ const askTheSilent: EmailWriter<NewsKinds["still with us"]> = async (_trx, { bas
   return news.map(({ personId, language, about: { intervals, intervalId, nextId } }) => {
     const inWords = say(language, "emails");
     const token = services.signedTokens.signStay({ personId, intervalId, until });
-    const leaveUrl = baseUrl + participationStep(intervalId, "participation");
+    const leaveUrl = baseUrl + planWith(intervalId, "OptOut");
     return {
       subject: inWords("stillWithSubject", { collective: oneLine(collective.name) }),
       blocks: [

@@ -163,6 +163,23 @@ export async function listCrewIdsOf(db: Db, key: PersonIntervalKey): Promise<num
   return rows.map((row) => row.crew_id);
 }
 
+/** The crews that a person was in in the latest interval before this one for which they have answered. */
+export async function listLastCrewIdsOf(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
+  const latest = db
+    .selectFrom("collective_involvements")
+    .select(({ fn }) => fn.max("interval_id").as("id"))
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
+    .where("interval_id", "<", intervalId)
+    .where("participation_intention", "is not", null);
+  const rows = await db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
+    .where("interval_id", "=", latest)
+    .execute();
+  return rows.map(({ crew_id }) => crew_id);
+}
+
 /** The intervals after this one in which a person has an involvement. */
 export async function listLaterIntervalIdsOf(db: Db, { collectiveId, intervalId, personId }: PersonIntervalKey) {
   const rows = await db
