@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls/polls.ts";
+import { listAsked, listSilent, pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls/polls.ts";
 import { Card } from "../components/Card.tsx";
 import { FoldableCard } from "../components/FoldableCards.tsx";
 import { Text } from "../components/Text.tsx";
@@ -42,6 +42,8 @@ function OpenPoll({ poll }: { poll: ListedPoll }) {
   const { crews } = useCollectiveState();
   const now = useInstant();
   const crew = crews.find(({ id }) => id === poll.crew_id);
+  const all = listAsked(poll).length;
+  const count = all - listSilent(poll).length;
   const isMissing = timesAsking(poll, person_id, now).some((time) => pollAnswerOf(time, person_id) === null);
   return (
     <Flex wrap gap="small" align="baseline">
@@ -49,7 +51,9 @@ function OpenPoll({ poll }: { poll: ListedPoll }) {
         <bdi>{poll.title}</bdi>
       </Link>
       {crew && <CrewTag crew={crew} />}
-      <Text secondary>{say("timesProposed", { count: poll.times.length })}</Text>
+      <Text secondary>
+        {say("timesProposed", { count: poll.times.length })} {all > 0 && say("answeredOf", { count, all })}
+      </Text>
       {isMissing && <Tag color="warning">{say("youHaveNotSaid")}</Tag>}
     </Flex>
   );

@@ -32,8 +32,18 @@ export function timesAsking({ ranking }: Pick<AnsweredPoll, "ranking">, personId
 
 /** Lists those who are asked and have not answered for any time. */
 export function listSilent({ ranking }: Pick<AnsweredPoll, "ranking">): number[] {
-  const asked = new Set(ranking.flatMap((time) => time.asked));
-  return [...asked].filter((id) => ranking.every((time) => pollAnswerOf(time, id) === null));
+  return listAsked({ ranking }).filter((id) => ranking.every((time) => pollAnswerOf(time, id) === null));
+}
+
+/** Lists those who are asked about some time. */
+export function listAsked({ ranking }: Pick<AnsweredPoll, "ranking">): number[] {
+  return [...new Set(ranking.flatMap(({ asked }) => asked))];
+}
+
+/** Whether nobody is missing, and a time is still to come: who asked chooses it. */
+export function canBeChosen(poll: Pick<AnsweredPoll, "ranking">, now: string): boolean {
+  const isAnswered = listAsked(poll).length > 0 && listSilent(poll).length === 0;
+  return isAnswered && poll.ranking.some(({ starts_at }) => starts_at > now);
 }
 
 /**

@@ -89,6 +89,20 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
     await expect(ranked(page).first()).toContainText("All of garden, ada if need be");
   });
 
+  await test.step("who has asked is to choose a time once all have answered", async () => {
+    const asking = await openAs("ada", "/dashboard");
+    await expect(asking.getByRole("link", { name: "Cleaning: when can you come?" })).toBeVisible();
+    await expect(asking.getByText("All have answered for Cleaning: choose a time")).toBeHidden();
+    await answer(server, "ada", { id, morning: "IfNeedBe", evening: "No" });
+    await asking.getByRole("link", { name: "All have answered for Cleaning: choose a time" }).click();
+    await expect(ranked(asking).first()).toContainText("All of garden");
+    await goOn(page, "/dashboard");
+    await page.getByRole("heading", { name: "Finding a time" }).click();
+    await expect(page.getByText("3 of 3 have answered.")).toBeVisible();
+    await expect(page.getByText("All have answered")).toBeHidden();
+    await goOn(page, `/gatherings/polls/${id}`);
+  });
+
   await test.step("any member chooses a time, and takes that back or leaves it: everybody learns of it", async () => {
     const other = await openAs("ada", `/gatherings/polls/${id}`);
     const choose = async () => {

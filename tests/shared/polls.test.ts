@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  canBeChosen,
   isOpen,
   listSilent,
   pollAnswerOf,
@@ -148,6 +149,15 @@ describe("somebody", () => {
   it("is silent who is asked and has said nothing of any time", () => {
     expect(listSilent({ ranking: [time] })).toEqual([4]);
     expect(listSilent({ ranking: [time, { ...time, yes: [4], asked: [5] }] })).toEqual([5]);
+  });
+
+  it("is missing, or nobody was asked, or all times have begun: then nobody is to choose one", () => {
+    const [before, begun] = [new Date(Date.parse(time.starts_at) - 1).toISOString(), time.starts_at];
+    const told = { ...time, yes: [4], asked: [4] };
+    expect(canBeChosen({ ranking: [told] }, before)).toBe(true);
+    expect(canBeChosen({ ranking: [told] }, begun)).toBe(false);
+    expect(canBeChosen({ ranking: [time] }, before)).toBe(false);
+    expect(canBeChosen({ ranking: [{ ...time, asked: [] }] }, before)).toBe(false);
   });
 
   it("is asked of the times that have not ended", () => {

@@ -115,7 +115,11 @@ function Parts() {
         most={isPhone ? 2 : 3}
         wanted={(gathering) => concerns(gathering, me.person_id) && !isAsked(needs.gatherings, gathering)}
       />
-      <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0 && !isAsked(needs.polls, poll)} />
+      <OpenPolls
+        wanted={(poll) =>
+          timesAsking(poll, me.person_id, now).length > 0 && !isAsked([...needs.polls, ...needs.answeredPolls], poll)
+        }
+      />
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}

@@ -31,11 +31,14 @@ interface NeedsYouProps {
 /** A list of what waits for the person, answered on the spot where that takes one click; nothing if nothing waits. */
 export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
   const say = useMessages("dashboard");
-  const { gatherings, polls, entryPathways, handovers, unopened, unnoted } = needs;
+  const { gatherings, polls, answeredPolls, entryPathways, handovers, unopened, unnoted } = needs;
   const lines = [
     ...(withPlan && needs.plan ? [<PlanLine key="plan" {...needs.plan} />] : []),
     ...polls.map(({ id, title }) => (
       <Line key={`poll ${id}`} href={paths.poll(id)} text={say("whenCanYouCome", { title })} />
+    )),
+    ...answeredPolls.map(({ id, title }) => (
+      <Line key={`poll ${id}`} href={paths.poll(id)} text={say("allAnswered", { title })} />
     )),
     ...entryPathways.map(({ id, name }) => <EntryPathwayLine key={`entry pathway ${id}`} id={id} name={name} />),
     ...handovers.map(({ id, name }) => (

@@ -5,7 +5,7 @@ import { daysBetween } from "../../../shared/basics/dates.ts";
 import { EXPECTATIONS } from "../../../shared/enumerations.ts";
 import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
-import { pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
+import { canBeChosen, pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
 import { periodAhead } from "../../domain/gathering-days.ts";
 import { useCollective, useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -40,11 +40,15 @@ export function useNeeds() {
         series_id === null || all.findIndex((earlier) => earlier.series_id === series_id) === index,
     )
     .toSorted((one, other) => EXPECTATIONS.indexOf(one.expectation) - EXPECTATIONS.indexOf(other.expectation));
+  const asking = polls.filter((poll) =>
+    timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
+  );
   return {
     plan: usePlanToMake(me),
     gatherings: asked.slice(0, GATHERINGS_AT_MOST[isPhone ? "phone" : "desk"]),
-    polls: polls.filter((poll) =>
-      timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
+    polls: asking,
+    answeredPolls: polls.filter(
+      (poll) => poll.author_id === me.person_id && !asking.includes(poll) && canBeChosen(poll, now),
     ),
     entryPathways: useUnansweredEntryPathways(me),
     handovers: useHandoversToWrite(me),
