@@ -314,5 +314,12 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
     await expect(page.getByText("2 people are told: change")).toBeVisible();
     await page.getByText("Welcome", { exact: true }).click();
     await expect(page.getByText(/told/)).toHaveCount(0);
+    await goOn(
+      page,
+      `${paths.gathering(await ada.meet({ title: "Choir", ...hours("2026-02-22"), expectation: "Encouraged" }))}/edit`,
+    );
+    await page.getByText("More", { exact: true }).click();
+    await page.getByText("Expected", { exact: true }).click();
+    await expect(page.getByText("3 people are told: change")).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { setPassword } from "../support/invitations.ts";
 import { newsServer } from "../support/news.ts";
 
 const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 4 }, "2026-02-15");
-const { server, as, client, run, runAfter } = news;
+const { server, as, client, run, runAfter, textTo } = news;
 const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 
 const tell = () => runAfter("tell-of-gatherings", 600);
@@ -40,8 +40,32 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["bo: New: Supper"]);
     await as("bo").editGathering(id, { crew_id: null, expectation: "Encouraged" });
     expect(await read()).toEqual(["cy: New: Supper"]);
+    await as("cy").answer(id, "Maybe");
     await as("ada").editGathering(id, { expectation: "Expected" });
+    expect(await read()).toEqual(["bo: You are now expected: Supper"]);
+    expect(await textTo("bo")).toContain("It matters more now that people come.");
+  });
+
+  it("is told once of a series at which they come to be expected, although they know it", async () => {
+    await takePart();
+    const details = { ...SUPPER, expectation: "Encouraged" } as const;
+    const [first = 0] = await as("cy").repeat(details, { unit: "Week", times: 3 });
+    expect(await tell()).toEqual(["ada: New: Supper (3 gatherings)", "bo: New: Supper (3 gatherings)"]);
+    await as("ada").editGathering(first, { expectation: "Expected" }, "All");
+    expect(await read()).toEqual(["bo: You are now expected: Supper (3 gatherings)"]);
+    await as("ada").editGathering(first, { expectation: "Encouraged" }, "All");
+    await as("ada").editGathering(first, { expectation: "Expected" }, "All");
     expect(await read()).toEqual([]);
+  });
+
+  it("is not told that what they have planned comes to matter more", async () => {
+    await takePart();
+    const [, second = 0] = await as("cy").repeat(SUPPER, { unit: "Week", times: 3 });
+    await tell();
+    await read();
+    await as("ada").editGathering(second, { expectation: "Encouraged" });
+    expect(await read()).toEqual(["bo: New: Supper"]);
+    expect(await textTo("bo")).toContain("It matters more now that people come.");
   });
 
   it("is told by others alone that it comes to matter more", async () => {
@@ -64,7 +88,7 @@ describe("who is asked to come to a gathering only later", () => {
     server.clock.setInstant("2026-02-16T08:00:00.000Z");
     expect(await run("mail-the-week")).toEqual(["cy: This week: Supper"]);
     await as("ada").editGathering(first, { expectation: "Expected" });
-    expect(await read()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
+    expect(await read()).toEqual(["bo: You are now expected: Supper", "cy: You are now expected: Supper"]);
     await as("ada").editGathering(first, { title: "Feast", expectation: "Encouraged" });
     await as("bo").answer(third, "NotGoing");
     expect(await read()).toEqual([]);
@@ -85,7 +109,9 @@ describe("who is asked to come to a gathering only later", () => {
     await as("ada").editGathering(first, { expectation: "Expected", place: "Net loft" }, "All");
     expect(await tell()).toEqual([]);
     expect(await read()).toEqual(
-      ["bo", "cy"].flatMap((name) => [`${name}: New: Choir (3 gatherings)`, `${name}: New: Supper`]),
+      ["bo", "cy"].flatMap((name) =>
+        ["Choir (3 gatherings)", "Supper"].map((title) => `${name}: You are now expected: ${title}`),
+      ),
     );
     expect(await tell()).toEqual([]);
     await as("ada").restoreGathering(off);

@@ -16,7 +16,7 @@ const preserve = { preserve: true };
 interface WhoIsToldProps {
   /** The form's. */
   name: "gathering" | "poll";
-  /** The gathering that the form changes: only those are told who come to be asked. */
+  /** The gathering that the form changes: only those are told who come to be asked or expected, and have not said. */
   own?: AnsweredGathering | undefined;
 }
 
@@ -33,10 +33,12 @@ export function WhoIsTold({ name, own }: WhoIsToldProps) {
     .filter(isIsoDate)
     .toSorted();
   const days = [...new Set([all.at(0), all.at(-1)])].flatMap((day) => day ?? []);
-  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation }) && !(own && isAnnounced(own));
+  const isRaised = own && expectation === "Expected" && own.expectation !== "Expected";
+  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation }) && (!own || isRaised || !isAnnounced(own));
   const { data } = trpc.gatherings.asked.useQuery({ days, crew_id }, { enabled });
   const isLater = useAwaited(days).length > 0;
-  const count = data?.filter((id) => id !== person_id && !(own && answerOf(own, id))).length;
+  const isTold = (id: number) => id !== person_id && id !== own?.author_id && !(own && answerOf(own, id));
+  const count = data?.filter(isTold).length;
   function showExpectation() {
     const field = document.getElementById(`${name}_expectation`);
     field?.closest("details")?.setAttribute("open", "");

@@ -17,11 +17,9 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { addItem, isNews, sameness, type NewsItems } from "./collect-changes.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
 import { PAUSE, queueAllowed } from "./news.service.ts";
-import type { NewsItem } from "./news-kinds.ts";
 import { queueNewsOnce } from "./queue-news-once.ts";
 import type { NewsReader } from "./read-news.ts";
 import { findConcerned } from "./find-concerned.ts";
-import type { KeyedNews } from "./told.queries.ts";
 import type { Entry } from "./unread.queries.ts";
 
 /** Later than all gatherings. */
@@ -33,8 +31,15 @@ interface Asked {
   isAbout?: (gathering: GatheringOutline) => boolean;
   /** Whether nobody was told of its series: then who knows one of its gatherings is told of the others. */
   isOfUntoldSeries?: (gathering: GatheringOutline) => boolean;
-  /** Who has made it matter more: then others are told although they know it. */
-  raisersOf?: (gathering: GatheringOutline) => readonly (number | null)[] | undefined;
+  raiseOf?: (gathering: GatheringOutline) => Raise | undefined;
+}
+
+/** That a gathering has come to matter more. */
+interface Raise {
+  /** Who has made it so: they know it. */
+  by: readonly (number | null)[];
+  /** By which others are told once although they know the gathering; undefined if they are not. */
+  once: string | undefined;
 }
 
 /** Whether somebody comes to take part, by joining the collective too, or joins a crew. */
@@ -47,6 +52,11 @@ function hasJoined({ before, after }: Entry<"participation">): boolean {
 type PlanEntry = Entry<"gathering" | "gathering_series">;
 const isAskedAnew = ({ before, after }: PlanEntry) => asksAnew(before, after);
 const idsAfter = (entries: readonly PlanEntry[]) => new Set<number | null>(entries.map(({ after }) => after?.id ?? 0));
+
+const isRaise = ({ before, after }: PlanEntry) =>
+  before !== null && after !== null && mattersMore(after.expectation, before.expectation);
+const raiseBy = (entries: readonly PlanEntry[] | undefined, once: string | undefined) =>
+  entries && { by: entries.map(({ author_id }) => author_id), once };
 
 function reader<Kind extends JournalKind>(
   kind: Kind,
@@ -79,21 +89,26 @@ export const askedLater = [
   },
   reader("gathering", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
-    const raising = entries.filter(
-      ({ before, after }) => before && after && mattersMore(after.expectation, before.expectation),
-    );
-    const raisers = Map.groupBy(raising, ({ after }) => after?.id);
+    const raising = Map.groupBy(entries.filter(isRaise), ({ after }) => after?.id);
     return {
       isAbout: ({ id }) => ids.has(id),
-      raisersOf: ({ id }) => raisers.get(id)?.map(({ author_id }) => author_id),
+      raiseOf: ({ id, series_id, expectation }) => {
+        const isAnew = series_id !== null || expectation === "Expected";
+        return raiseBy(raising.get(id), isAnew ? `${id} ${expectation}` : undefined);
+      },
     };
   }),
   reader("gathering_series", isAskedAnew, (entries) => {
     const ids = idsAfter(entries);
     const untold = idsAfter(entries.filter(({ before }) => before && !isAnnounced(before)));
+    const raising = Map.groupBy(entries.filter(isRaise), ({ after }) => after?.id ?? null);
     return {
       isAbout: ({ series_id }) => ids.has(series_id),
       isOfUntoldSeries: ({ series_id }) => untold.has(series_id),
+      raiseOf: ({ series_id, expectation }) => {
+        const isAnew = expectation === "Expected" && !untold.has(series_id);
+        return raiseBy(raising.get(series_id), isAnew ? `series ${series_id} ${expectation}` : undefined);
+      },
     };
   }),
 ] as const;
@@ -116,7 +131,10 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
     }
     return queueAllowed(trx, services, { collective, kind: "gathering new", news, pause: PAUSE });
   });
-  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups: [anew] }, (fresh) =>
+  const keyed = [...anew].flatMap(([personId, own]) =>
+    [...own].map(([once, item]) => ({ personId, once, until: item.until, item })),
+  );
+  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups: [keyed] }, (fresh) =>
     [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
       newsOfGatherings(
         personId,
@@ -127,15 +145,15 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
   return told.told + raised;
 }
 
-/** Collects what people are told, what those know already who know its series, and what matters more than its series. */
+/** Collects what people are told, what those know already who know its series, and what they are told although they know it. */
 async function collectAsked(
   { db, clock }: Pick<JobServices, "db" | "clock">,
   { collective: { id: collectiveId }, today }: Where,
-  { isAsked = () => true, isAbout = () => true, isOfUntoldSeries = () => false, raisersOf = () => undefined }: Asked,
+  { isAsked = () => true, isAbout = () => true, isOfUntoldSeries = () => false, raiseOf = () => undefined }: Asked,
 ) {
   const items: NewsItems = new Map();
   const known = new Map<number, number[]>();
-  const anew: (KeyedNews & { item: NewsItem })[] = [];
+  const anew: NewsItems = new Map();
   const at = clock.now().toISOString();
   const coming = (await listGatheringsBetween(db, collectiveId, { from: at, to: FOREVER })).filter(
     (gathering) => gathering.starts_at > at && isNews(gathering) && isAbout(gathering),
@@ -149,13 +167,13 @@ async function collectAsked(
     const concerned = await findConcerned(db, collectiveId, part);
     const told = await findTold(db, collectiveId, idsOf(part));
     for (const gathering of part) {
-      const raisers = raised.has(gathering.id) ? raisersOf(gathering) : undefined;
+      const raise = raiseOf(gathering);
       for (const [personId, said] of concerned(gathering, asked(gathering))) {
-        const isTold = raisers ? raisers.includes(personId) : told.get(gathering.id)?.has(personId) === true;
-        if (!said.startsWith("notSaid") || isTold || !isAsked(personId)) continue;
-        const item = newsItemOf(gathering, {});
-        if (raisers)
-          anew.push({ personId, once: `${gathering.id} ${gathering.expectation}`, until: gathering.ends_at, item });
+        const hasMadeIt = raise && [...raise.by, gathering.author_id].includes(personId);
+        const isTold = raise?.once === undefined && told.get(gathering.id)?.has(personId) === true;
+        if (!said.startsWith("notSaid") || hasMadeIt || isTold || !isAsked(personId)) continue;
+        const item = newsItemOf(gathering, { ...(raise && { isRaised: true }) });
+        if (raise?.once !== undefined) addItem(anew, personId, { key: raise.once, item });
         else if (!raised.has(gathering.id) && !isOfUntoldSeries(gathering) && knowsSeries(gathering, personId))
           known.set(personId, [...(known.get(personId) ?? []), gathering.id]);
         else addItem(items, personId, { key: sameness(gathering, gathering), item });

@@ -57,7 +57,7 @@ function itemsOf(
   newsItem: NewsItem,
   writing: Writing & { gatherings: Gatherings },
 ): Omit<Item, "personId">[] {
-  const { alikes, others, said } = newsItem;
+  const { alikes, others, said, isRaised } = newsItem;
   const still = partsOf(newsItem).flatMap(({ id, before }) => {
     const gathering = writing.gatherings.get(id);
     return gathering && isStill(kind, { ...newsItem, before }, { ...writing, gathering })
@@ -72,7 +72,7 @@ function itemsOf(
     const counted = own.length > 1 ? { count: own.length - 1, last: last.gathering.starts_at } : undefined;
     const ids = own.map(({ gathering }) => gathering.id);
     // An earlier version has queued only how many others there are.
-    return [{ ...first, said, others: alikes ? counted : others, ids }];
+    return [{ ...first, said, isRaised, others: alikes ? counted : others, ids }];
   });
 }
 

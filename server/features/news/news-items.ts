@@ -32,7 +32,7 @@ export const MOST_TOLD = 20;
 /** Makes an item of news, with how the gathering was `before` for a change since some instant. */
 export function newsItemOf(
   { id, starts_at, ends_at }: GatheringOutline,
-  { before, since, ...told }: Pick<NewsItem, "said"> & { before?: KnownGathering | null; since?: Instant },
+  { before, since, ...told }: Pick<NewsItem, "said" | "isRaised"> & { before?: KnownGathering | null; since?: Instant },
 ): NewsItem {
   // After an outage, people still hear of what is just over.
   const latest = since === undefined ? "" : new Date(Date.parse(since) + SOON).toISOString();

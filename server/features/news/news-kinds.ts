@@ -99,7 +99,7 @@ export interface AboutGatherings {
 }
 
 /** One gathering in somebody's news, which is looked up when the email is written. */
-export interface NewsItem extends Pick<GatheringItem, "said" | "others"> {
+export interface NewsItem extends Pick<GatheringItem, "said" | "others" | "isRaised"> {
   /** The gathering before the changes. */
   before?: KnownGathering;
   gatheringId: number;

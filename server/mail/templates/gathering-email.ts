@@ -28,6 +28,8 @@ export interface GatheringItem {
   before?: (Times & Pick<Gathering, "place">) | undefined;
   /** Their answer; undefined if the email leaves it out. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost" | undefined;
+  /** Whether it has come to matter more. */
+  isRaised?: boolean | undefined;
   /** Later gatherings of its series with the same news: how many, and when the last of them begins. */
   others?: { count: number; last: string } | undefined;
   /** Whether others of its series take place, although this one and `others` do not. */
@@ -135,7 +137,9 @@ function subjectOf(language: Language, email: GatheringEmail): string {
   const title = oneLine(only.gathering.title);
   const known = { title: count > 1 ? inWords("gatheringsOfSeries", { title, count }) : title };
   const isRestored = kind === "gathering cancelled" && only.gathering.cancelled_at === null;
-  return isRestored ? inWords("gatheringRestoredSubject", known) : inWords(one, known);
+  if (isRestored) return inWords("gatheringRestoredSubject", known);
+  const isExpected = only.isRaised && only.gathering.expectation === "Expected";
+  return inWords(isExpected ? "gatheringExpectedSubject" : one, known);
 }
 
 /** The day and the hour of the only gathering, or of the first one of its series, for a subject. */
@@ -150,7 +154,7 @@ function startOf(language: Language, { items: [only, ...others], timeZone }: Gat
 function describe(language: Language, email: GatheringEmail, item: GatheringItem): string {
   const inWords = say(language, "emails");
   const { kind, timeZone } = email;
-  const { gathering, plannedBy, before, said, others } = item;
+  const { gathering, plannedBy, before, said, isRaised, others } = item;
   const { title, place, cancelled_at, cancel_reason, expectation } = gathering;
   const when = describeTimes(language, email, gathering);
   const lines = [theirWords(title), when];
@@ -179,6 +183,7 @@ function describe(language: Language, email: GatheringEmail, item: GatheringItem
     if (item.isInPart) lines.push(inWords("gatheringsTakePlace"));
   }
   if (kind === "gathering new") lines.push(say(language, "gatherings")(`${expectation}Long`));
+  if (isRaised) lines.push(inWords("gatheringMattersMore"));
   if (said !== undefined) lines.push(inWords(said));
   if (said === "placeCame") lines.push(inWords("placeGiveUp"));
   return lines.join("\n");
