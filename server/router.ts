@@ -1,4 +1,4 @@
-import { ownPlansRouter } from "./features/absences/absences.router.ts";
+import { ownPlansRouter, plannersRouter } from "./features/absences/absences.router.ts";
 import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
@@ -38,7 +38,7 @@ const procedures = {
   entryPathways: entryPathwaysRouter,
   gatheringTemplates: gatheringTemplatesRouter,
   joinLinks: joinLinksRouter,
-  gatherings: mergeRouters(gatheringsRouter, seriesRouter, importRouter),
+  gatherings: mergeRouters(gatheringsRouter, seriesRouter, importRouter, plannersRouter),
   interest: eoisRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,

@@ -209,14 +209,15 @@ function tellOfImport({ say, by, references, thing }: Telling<JournalContents["c
     : say("importMadeAndChanged", { ...words, made, changed });
 }
 
-/** Null unless its author has handed it to somebody else. */
+/** Null unless its author has handed it to somebody else, or looks after it instead of somebody else. */
 function tellOfHandingOn(
   { say, by, references, isBy, before, after }: Telling<{ author_id?: number | null; answered_by?: number | null }>,
   thing: string,
   kind = "gathering",
 ): string | null {
   const [was, is] = [before, after].map((side) => side?.author_id ?? side?.answered_by ?? null);
-  if (!is || is === was || isBy(is) || by.by === "nobody") return null;
+  if (!is || is === was || by.by === "nobody") return null;
+  if (isBy(is)) return was !== null && kind !== "reply" ? say("takenOver", { ...by, kind, thing }) : null;
   return say("handedOn", { ...by, kind, thing, person: references.person(is) });
 }
 

@@ -1,6 +1,9 @@
+import { markAsLeft } from "../../server/features/people/people.queries.ts";
+import { paths } from "../../shared/paths.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs, joinedEarlier } from "../support/editing.ts";
+import { actAs, hours, joinedEarlier } from "../support/editing.ts";
 import { mailedPath } from "../support/emails.ts";
+import { toast } from "../support/toasts.ts";
 
 test("somebody silent is marked as having left, and comes back", async ({ page, server, openElsewhere, openAs }) => {
   await joinedEarlier(server, "bo");
@@ -68,4 +71,20 @@ test("somebody silent is marked as having left, and comes back", async ({ page, 
     await bo.getByRole("link", { name: "bo", exact: true }).first().click();
     await expect(bo.getByText("Ferries people")).toBeVisible();
   });
+});
+
+test("any member looks after what somebody planned who has left, and takes that back", async ({ page, server }) => {
+  const id = await actAs(server, "bo").meet({ title: "Soup", ...hours("2100-03-06") });
+  const { collective, running } = server;
+  const at = "2026-02-15T12:00:00.000Z";
+  await markAsLeft(running.services.db, { collectiveId: collective.id, personIds: [server.person("bo")], at });
+  await signIn(page, "ada", paths.gathering(id));
+  const press = page.getByRole("button", { name: "I will look after it" });
+  await expect(page.getByText("bo planned this and has left.")).toBeVisible();
+  await press.click();
+  await expect(page.getByText("Planned by ada")).toBeVisible();
+  await expect(press).toBeHidden();
+  await toast(page, "You look after it now.").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Planned by bo")).toBeVisible();
+  await expect(press).toBeVisible();
 });

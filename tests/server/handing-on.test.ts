@@ -4,6 +4,7 @@ import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS } from "../../shared/constants.ts
 import { giveToken } from "../support/access-tokens.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
+import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { takeOn } from "../../server/features/entry-pathways/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/eois.ts";
 import { listQueuedEmails } from "../support/emails.ts";
@@ -196,5 +197,51 @@ describe("what is handed on", () => {
     expect(await optOut(hand(market), hand(weeding))).toEqual([`cy: ${AWAY}`]);
     expect(await textTo("cy")).not.toContain("Market");
     expect(await optOut(hand(market, "bo"))).toEqual([`bo: ${AWAY}`]);
+  });
+});
+
+describe("what somebody has planned who has left", () => {
+  const authorsOf = async (ids: readonly number[]) => {
+    const { gatherings } = await client("bo");
+    return Promise.all(ids.map(async (id) => (await gatherings.get.query({ id })).author_id));
+  };
+  const change = async (name: string, id: number, to: string) =>
+    (await (await client(name)).gatherings.changePlanner.mutate({ id, person_id: server.person(to) })).events.length;
+  const leave = (name: string) =>
+    markAsLeft(server.running.services.db, {
+      collectiveId: server.collective.id,
+      personIds: [server.person(name)],
+      at: "2026-02-15T12:00:00.000Z",
+    });
+
+  it("is looked after by whoever says so first, who can take that back", async () => {
+    const ids = [market, ...(await as("ada").repeat({ ...MARKET, title: "Weeding" }, WEEKLY))];
+    const [ada, bo] = [server.person("ada"), server.person("bo")];
+    expect(await change("bo", market, "bo")).toBe(0);
+    await leave("ada");
+    expect(await change("bo", market, "cy")).toBe(0);
+    for (const id of ids.slice(0, 2)) expect(await change("bo", id, "bo")).toBe(1);
+    expect(await authorsOf(ids)).toEqual(ids.map(() => bo));
+    const { entries } = await (await client("bo")).journal.list.query({});
+    expect(entries.slice(0, 2).map(({ text }) => text)).toEqual([
+      "Bo now looks after the series Weeding",
+      "Bo now looks after Market",
+    ]);
+    expect(await change("cy", market, "cy")).toBe(0);
+    expect(await change("bo", ids[1] ?? 0, "ada")).toBe(1);
+    expect(await authorsOf(ids)).toEqual(ids.map((id) => (id === market ? bo : ada)));
+  });
+
+  it("is looked after by nobody who has as much as one member can have", async () => {
+    const { db } = server.running.services;
+    await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
+    await db
+      .updateTable("gatherings")
+      .set({ author_id: server.person("bo") })
+      .where("title", "=", "Once more")
+      .execute();
+    await leave("ada");
+    await expect(change("bo", market, "bo")).rejects.toMatchObject({ data: { appCode: "LimitReached" } });
+    expect(await authorsOf([market])).toEqual([server.person("ada")]);
   });
 });

@@ -6,7 +6,10 @@ import { ActionButton } from "../../components/ActionButton.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { offerUndo } from "../../domain/offer-undo.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { usePeopleById } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 /** Says that its time was chosen just now. Anybody can still take that back. */
@@ -31,7 +34,32 @@ function ChosenNotice({ pollId }: { pollId: number }) {
   );
 }
 
-/** Says that a gathering is cancelled and why, over, taking place or moved; nothing if it is to come as planned. */
+/** Offers to look after what somebody planned who has left. */
+function PlannerNotice({ gathering: { id, author_id } }: { gathering: AnsweredGathering }) {
+  const say = useMessages("gatherings");
+  const sayUndo = useMessages("undo");
+  const me = useMe();
+  const { client } = trpc.useUtils();
+  const author = usePeopleById().get(author_id ?? 0);
+  if (!author || author.left_at === null) return null;
+  const change = (person_id: number) => client.gatherings.changePlanner.mutate({ id, person_id });
+  async function lookAfter(former: number) {
+    const { events } = await change(me.person_id);
+    // Somebody else may have been faster.
+    if (events.length === 0) return;
+    offerUndo({ text: say("youLookAfter"), undo: () => change(former), undone: sayUndo("undone") });
+  }
+  return (
+    <Notice
+      type="warning"
+      role="note"
+      title={say("plannerLeft", { name: author.display_name })}
+      action={<ActionButton action={() => lookAfter(author.id)}>{say("lookAfter")}</ActionButton>}
+    />
+  );
+}
+
+/** Says that a gathering is cancelled and why, over, taking place or moved, or that nobody looks after it; nothing if it is to come as planned. */
 export function GatheringSituation({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
@@ -55,6 +83,7 @@ export function GatheringSituation({ gathering, now }: { gathering: AnsweredGath
     <>
       {poll_id !== null && <ChosenNotice pollId={poll_id} />}
       {starts_at <= now && <Notice type="success" role="note" title={say("isNow")} />}
+      <PlannerNotice gathering={gathering} />
       {before !== null && <Notice type="warning" role="note" title={say("wasMoved", { before })} />}
     </>
   );
