@@ -92,12 +92,19 @@ async function causeEmails(): Promise<void> {
   await writer.client.entryPathways.write.mutate({ entry_pathway_id, message: "Not now, Wren" });
   await writer.client.entryPathways.handBack.mutate({ entry_pathway_id });
   await writer.close();
+  const away = await as("dee").meet({ title: "supper", ...hours("2026-03-11") });
+  const toBo = { kind: "gathering", person_id: server.person("bo") } as const;
+  await as("dee").plan(3, { ...hiatusUntil("2026-03-20"), held: [{ ...toBo, id: away }] });
+  await passHour("hand-on");
   const id = await as("dee").meet({ title: "supper", ...hours("2026-03-10") });
-  await as("dee").plan(3, { ...EXIT, held: [{ kind: "gathering", id, person_id: server.person("bo") }] });
+  await as("dee").plan(3, { ...EXIT, held: [{ ...toBo, id }] });
   await passHour("hand-on");
   await causeGatheringEmails(poll);
   await causeNotices();
-  await runJob(services, "read-news");
+  const choir = await as("ada").meet({ title: "supper", ...hours("2026-02-19"), expectation: "Encouraged" });
+  await tellOfGatherings();
+  await as("ada").editGathering(choir, { expectation: "Expected" });
+  await passHour("read-news");
   server.clock.advance(3 * 86_400);
   await runJob(services, "remind-of-applications");
   await as("bo").choose({ weekly: true });
@@ -169,7 +176,7 @@ async function causeNotices(): Promise<void> {
   await account.changeAddress.mutate({ ...withPassword, email: "dee@new.example.org" });
   await account.confirmAddress.mutate({ token: await mailedToken(server) });
   await call("account.undoChanges", { token: await mailedToken(server) });
-  await call("auth.forgotPassword", { email: "dee@example.org" });
+  for (const name of ["dee", "eve"]) await call("auth.forgotPassword", { email: `${name}@example.org` });
   await recoverAccount({ ...services, device: HOST }, { ...person, userId }, {});
   await member.close();
 }
@@ -243,7 +250,7 @@ describe("every email is in the reader's language", () => {
 
 /** Only of several gatherings, in other circumstances, or to others. */
 const SAID_ELSEWHERE = `
-  archived archivedSubject awayUntil backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
+  archived archivedSubject backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
   gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringReminderSubject gatheringRestored
   gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
   gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject
