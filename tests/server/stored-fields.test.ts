@@ -82,6 +82,7 @@ const TELL_HOW: Record<string, string[]> = {
   "intervals.delete": ["person_ids"],
   "journal.undo": ["fields"],
   "me.saveParticipation": ["held", "answered_ago", "device", "shown_gatherings"],
+  "me.withdrawParticipation": ["device"],
   "polls.answer": ["undoable", "answered_ago", "device"],
   "polls.giveKept": ["starts_at"],
   "reminders.send": ["person_ids"],
