@@ -17,7 +17,7 @@ export function StayButton({ leaving }: { leaving: Interval }) {
   async function stay() {
     const answers = own?.collective_involvement;
     if (!answers) return;
-    const { private_capacity_planning, capacity_score, capacity_planning, intention_context } = answers;
+    const { private_capacity_planning, capacity_score, capacity_planning } = answers;
     const chosen = await client.me.crewsBeforeOptOut.query({ interval_id: leaving.id });
     await client.me.saveParticipation.mutate({
       interval_id: leaving.id,
@@ -25,7 +25,6 @@ export function StayButton({ leaving }: { leaving: Interval }) {
       capacity_score,
       ...capacity_planning,
       participation_intention: "OptIn",
-      intention_context,
       crew_involvements: chosen,
     });
     const ids = new Set(chosen.map(({ crew_id }) => crew_id));

@@ -163,6 +163,17 @@ describe("saving a participation", () => {
     });
   });
 
+  it("keeps no goodbye of somebody who stays, also if their page sends it along", async () => {
+    for (const sent of [{ intention_context: "A boat" }, {}]) {
+      await world.save("ada", 2, { ...EXIT, intention_context: "A boat" });
+      await world.save("ada", 2, sent);
+      expect(await involvement("ada", 2)).toMatchObject({ participation_intention: "OptIn", intention_context: null });
+    }
+    await world.save("ada", 2, { ...EXIT, intention_context: "A boat" });
+    await world.save("ada", 2, { intention_context: "Evenings only" });
+    expect(await involvement("ada", 2)).toMatchObject({ intention_context: "Evenings only" });
+  });
+
   it("replaces the crews; those that stay keep their id", async () => {
     await world.save("ada", 2, { joins: ["garden"] });
     const rows = () => world.db.selectFrom("crew_involvements").selectAll().orderBy("crew_id").execute();

@@ -67,6 +67,9 @@ export function withEdit(
   });
   const { participation_intention: intention, opt_out_type: type } = answers;
   if (intention === stored.participation_intention && type === stored.opt_out_type) return answers;
-  // The stored reason is for another intention.
-  return { ...answers, intention_context: sent.intention_context ?? null };
+  // The stored reason is for another intention. A page of an earlier version sends it along as its person stays.
+  const { intention_context: said = null } = sent;
+  const isGoodbye =
+    stored.participation_intention === "OptOut" && intention === "OptIn" && said === stored.intention_context;
+  return { ...answers, intention_context: isGoodbye ? null : said };
 }
