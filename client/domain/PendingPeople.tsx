@@ -79,7 +79,7 @@ function PendingPerson({ person, nameOf, isSending, onRemind }: PendingPersonPro
               : say("lastRemindedBy", { ago, name: nameOf(reminded_by) })}
           </Paragraph>
         )}
-        {refusal !== null && refusal !== "reminded" && refusal !== "once" && (
+        {refusal !== null && refusal !== "once" && !(refusal === "reminded" && ago !== null) && (
           <Paragraph secondary>{say(refusal)}</Paragraph>
         )}
       </div>

@@ -21,6 +21,6 @@ export function withReminders(
 ): MissingParticipation[] {
   const byId = new Map(known.map((reminder) => [reminder.person_id, reminder]));
   return personIds.map(
-    (person_id) => byId.get(person_id) ?? { person_id, refusal: "reminded", reminded_at: null, reminded_by: null },
+    (person_id) => byId.get(person_id) ?? { person_id, refusal: "once", reminded_at: null, reminded_by: null },
   );
 }

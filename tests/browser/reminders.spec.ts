@@ -52,6 +52,8 @@ test("a member reminds one who has not answered a gathering, and another of prop
   await goOn(page, `/gatherings/polls/${poll}`);
   await expect(page.getByRole("button", { name: "Remind cy" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remind bo" })).toHaveCount(0);
+  const bo = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
+  await expect(bo).toContainText("Was reminded less than two days ago");
   await page.getByRole("button", { name: "Remind cy" }).click();
   await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
   const mails = await listQueuedEmails(server);
