@@ -163,6 +163,17 @@ describe("going to all of a series", () => {
     expect(await daysOf("bo")).toEqual(["02-05"]);
   });
 
+  it("still counts for what was answered by a slip, and undone", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await answer("2026-01-29", "bo", "Going");
+    await goToAll("bo");
+    for (const day of ["2026-01-22", "2026-01-29"]) {
+      for (const said of ["NotGoing", "Maybe", "Going"] as const) await answer(day, "bo", said);
+    }
+    await goToAll("bo", "2026-01-15", false);
+    expect(await daysOf("bo")).toEqual(["01-29"]);
+  });
+
   it("ends with the series, and keeps what has begun", async () => {
     await plan({ unit: "Week", times: 3 });
     await goToAll("bo");

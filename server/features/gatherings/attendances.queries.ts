@@ -86,7 +86,7 @@ interface GivenAnswer {
 /** An answer without who came, and whether it follows from the one to the series. */
 export type OwnAnswer = Omit<Attendance, "was_there"> & Pick<GivenUp, "by_series">;
 
-type RememberedAnswer = Pick<Attendance, "answer" | "note" | "answered_at"> & { seen: Seen };
+type RememberedAnswer = Pick<OwnAnswer, "answer" | "note" | "answered_at" | "by_series"> & { seen: Seen };
 
 /**
  * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
@@ -97,17 +97,17 @@ export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer,
   const columns = { collective_id: key.collectiveId, gathering_id: key.id, person_id: key.personId };
   const own = await db
     .selectFrom("attendances")
-    .select([...COLUMNS, "remembered", "remembered_until"])
+    .select([...COLUMNS, "by_series", "remembered", "remembered_until"])
     .where(({ and }) => and(columns))
     .executeTakeFirst();
   const found = rememberedIn(own, at) as RememberedAnswer | null;
   const remembered = isDeepStrictEqual(found?.seen, seen) ? found : null;
-  const { answer: before = null, answered_at = null, note: noted = null } = own ?? {};
+  const { answer: before = null, answered_at = null, note: noted = null, by_series = 0 } = own ?? {};
   const isChanged = answer !== before;
   const isBack = isChanged && remembered?.answer === answer;
   const since = isChanged ? answer && (await afterOthers(db, key, at)) : answered_at;
   const values = {
-    by_series: 0 as const,
+    by_series: isBack ? remembered.by_series : (0 as const),
     answer,
     answered_at: isBack ? remembered.answered_at : since,
     ...(answer === null ? { note: null } : toColumns({ note: note === undefined && isBack ? remembered.note : note })),
@@ -120,7 +120,7 @@ export async function upsertAnswer(db: Db, key: EntityKey & PersonKey, { answer,
     // A place in line is not forgotten for an answer before it.
     ...(isChanged &&
       (!remembered || before === "Going") &&
-      remember({ answer: before, note: noted, answered_at, seen }, at)),
+      remember({ answer: before, note: noted, answered_at, by_series, seen }, at)),
   };
   const row = await db
     .insertInto("attendances")
