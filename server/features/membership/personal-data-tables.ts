@@ -28,7 +28,8 @@ import {
 } from "../people/personal-data-table.ts";
 import { forgetOpenAnswers, listPollAnswersOf } from "../polls/polls.queries.ts";
 import { listRemindersTo } from "../reminders/plan-reminders.queries.ts";
-import { forgetSeriesAnswers, listSeriesAnswers } from "../series/series-answers.queries.ts";
+import { listSeriesAnswers } from "../gatherings/going-to-all.queries.ts";
+import { forgetSeriesAnswers } from "../series/series-answers.queries.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import { getTwoStep } from "../two-step/two-step.service.ts";
 import { findReason } from "./departures.queries.ts";

@@ -5,8 +5,9 @@ import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
 import type { Services } from "../../rpc/context.ts";
+import { listSeriesAnswers } from "../gatherings/going-to-all.queries.ts";
 import { occurrencesOf } from "./occurrences.ts";
-import { forgetEndedSeries, listSeriesAnswers } from "./series-answers.queries.ts";
+import { forgetEndedSeries } from "./series-answers.queries.ts";
 import { followSeriesAnswers } from "./series-answers.service.ts";
 import {
   findStoredSeries,

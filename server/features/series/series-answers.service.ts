@@ -1,13 +1,8 @@
 import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
-import {
-  deleteSeriesAnswer,
-  giveSeriesAnswers,
-  insertSeriesAnswer,
-  type Giving,
-  type Of,
-} from "./series-answers.queries.ts";
+import { giveSeriesAnswers, type Giving, type Of } from "../gatherings/going-to-all.queries.ts";
+import { deleteSeriesAnswer, insertSeriesAnswer } from "./series-answers.queries.ts";
 import { getSeries, listSeriesById } from "./series.queries.ts";
 import { seriesUpdated } from "./write-series.ts";
 

@@ -27,11 +27,12 @@ import {
   writeCancellation,
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
+import { listSeriesAnswers } from "../gatherings/going-to-all.queries.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { beginSeries, checkStart, localTimes, toRepetition } from "./begin-series.ts";
 import { movedEnds } from "./moved-days.ts";
 import { dayOf, startsOf } from "./occurrences.ts";
-import { copySeriesAnswers, listSeriesAnswers } from "./series-answers.queries.ts";
+import { copySeriesAnswers } from "./series-answers.queries.ts";
 import { getSeries, getStoredSeries, insertSeries, listHeldUp, moveToSeries, updateSeries } from "./series.queries.ts";
 import { SERIES_FIELDS, seriesUpdated, writeSeries, type SeriesChange, type SeriesFields } from "./write-series.ts";
 

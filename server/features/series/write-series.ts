@@ -9,6 +9,7 @@ import type { Db } from "../../db/schema.ts";
 import type { ChangeAuthor, Within } from "../../revision/change.ts";
 import { listGatheringsOfSeries, type GatheringOfSeries } from "../gatherings/gatherings.queries.ts";
 import { checkLength, refused } from "../gatherings/gatherings.service.ts";
+import { giveSeriesAnswers } from "../gatherings/going-to-all.queries.ts";
 import { listUntold, recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
 import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
@@ -16,7 +17,6 @@ import { findKept } from "./deletion.queries.ts";
 import type { DayMove } from "./moved-days.ts";
 import { isMoved } from "./occurrences.ts";
 import { rearrange } from "./rearrange.ts";
-import { giveSeriesAnswers } from "./series-answers.queries.ts";
 import {
   deleteGatherings,
   freeTimes,

@@ -16,7 +16,7 @@ import { ENTITIES, type EntityDescription, type KindsByTable } from "../entities
 import { listAttendances } from "../gatherings/attendances.queries.ts";
 import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPollAnswers } from "../polls/polls.queries.ts";
-import { listSeriesAnswers } from "../series/series-answers.queries.ts";
+import { listSeriesAnswers } from "../gatherings/going-to-all.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
 type EntityTables = {
