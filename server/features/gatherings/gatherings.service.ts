@@ -25,6 +25,7 @@ import { checkCrewInUse, getCollective } from "../collective/collective.queries.
 import { findReopenable } from "./chosen.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
+import { giveSeriesAnswers } from "./going-to-all.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { boundIn, instantIn, localTimeIn } from "./local-times.ts";
 import {
@@ -157,7 +158,11 @@ export async function writeGathering(
   const at = clock.now().toISOString();
   const isBack = undoes && times.ends_at > at;
   if (!isBack && changesFacts(before, { ...input, ...times })) checkNotOver(before, at);
-  return [updated(before, await updateGathering(trx, before, { changed, authorId: by.authorId, at }))];
+  const after = await updateGathering(trx, before, { changed, authorId: by.authorId, at });
+  if (before.series_id !== null && after.starts_at !== before.starts_at) {
+    await giveSeriesAnswers(trx, { ...by, at }, { series_id: before.series_id });
+  }
+  return [updated(before, after)];
 }
 
 export const editGathering = asChange(writeGathering);
