@@ -127,14 +127,20 @@ describe("a chosen time", () => {
     ]);
   });
 
-  it("stays once anybody is told, or answers the gathering", async () => {
+  it("stays once anybody is told, or answers or changes the gathering", async () => {
     const [answered, told] = [await propose({ bo: ["Yes"] }), await propose({ bo: ["Yes"] })];
+    const edited = await propose({});
     const taken = async (id: number) => as("ada").reopenPoll(id);
     await as("ada").settlePoll(answered, FIRST.starts_at);
     const [gathering] = await listGatherings();
     await as("bo").answer(gathering?.id ?? 0, "Going");
     expect(await listReopenable()).toEqual([]);
     await expect(taken(answered)).rejects.toMatchObject({ code: "PollClosed" });
+    await as("ada").settlePoll(edited, FIRST.starts_at);
+    const chosen = (await listGatherings()).find(({ id }) => id !== gathering?.id);
+    await as("cy").editGathering(chosen?.id ?? 0, { place: "The barn" });
+    expect(await listReopenable()).toEqual([]);
+    await expect(taken(edited)).rejects.toMatchObject({ code: "PollClosed" });
     await settle(told);
     expect(await listReopenable()).toEqual([]);
     await expect(taken(told)).rejects.toMatchObject({ code: "PollClosed" });

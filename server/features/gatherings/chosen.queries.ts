@@ -21,7 +21,7 @@ export async function findChosen(db: Db, collectiveId: number, gatheringIds: rea
 
 /**
  * Finds the poll that opens again if the choice of a gathering's time is taken back
- * (`docs/domain/gatherings.md#finding-a-time`); null if anybody was told of the gathering, or has answered it.
+ * (`docs/domain/gatherings.md#finding-a-time`); null if anybody was told of the gathering, or has answered or changed it.
  */
 export async function findReopenable(db: Db, { collectiveId, id }: EntityKey): Promise<number | null> {
   const links = db.selectFrom("answer_links").where("collective_id", "=", collectiveId).where("gathering_id", "=", id);
@@ -39,6 +39,7 @@ export async function findReopenable(db: Db, { collectiveId, id }: EntityKey): P
     .select("polls.id")
     .where(({ and }) => and({ "polls.collective_id": collectiveId, "polls.gathering_id": id }))
     .where("gatherings.series_id", "is", null)
+    .where("gatherings.sequence", "=", 0)
     .where("news.is_new", "=", 1)
     .where(({ exists, not }) => not(exists(links.select("token_hash"))))
     .where(({ exists, not }) => not(exists(answers.where("subject_id", "=", id).select("person_id"))))

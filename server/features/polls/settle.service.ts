@@ -34,7 +34,7 @@ export const settlePoll = asChange(
 
 /**
  * Opens a poll again that was given up, or whose time was chosen just now: its gathering is gone. Throws `PollNotFound`,
- * `LimitReached`, and `PollClosed` once anybody was told of the gathering or has answered it.
+ * `LimitReached`, and `PollClosed` once anybody was told of the gathering, or has answered or changed it.
  */
 export const reopenPoll = asChange(async (trx, by: ChangeAuthor & EntityKey & Within): Promise<Changed[]> => {
   const { collectiveId, clock } = by;

@@ -54,7 +54,7 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
     summary: "Resume the search for a time",
     description:
       "Changes nothing if it was not given up. A time that was chosen is given up, and its gathering is gone, as long as " +
-      "nobody was told of it or has answered it.",
+      "nobody was told of it, or has answered or changed it.",
     failures: ["PollNotFound", "PollClosed", "LimitReached"],
   }),
 ];
