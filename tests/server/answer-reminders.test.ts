@@ -73,6 +73,9 @@ describe("a member who asks for one answer", () => {
       const reminding = (await client("ada")).reminders.sendForGathering.mutate({ id: supper, person_id: id });
       await expect(reminding).rejects.toThrow("The person was not found.");
     }
+    server.clock.setInstant("2026-02-20T18:00:00Z");
+    await expect(ofSupper("ada", "cy")).rejects.toThrow("It is too late for this time.");
+    expect(await (await client("ada")).reminders.listForGathering.query({ id: supper })).toEqual([]);
     await as("ada").cancelGathering(supper, null);
     await expect(ofSupper("ada", "cy")).rejects.toThrow("This gathering is cancelled.");
     expect(await (await client("ada")).reminders.listForGathering.query({ id: supper })).toEqual([]);

@@ -87,7 +87,8 @@ function isStill(
   if (isChangeKind(kind) && kind !== "gathering settled")
     return kindOf(before ?? null, gathering, kind === "gathering moved" ? now : "") === kind;
   const isForDay = kind === "gathering tomorrow" || kind === "gathering first";
-  return cancelled_at === null && ends_at > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
+  const end = kind === "answer reminder" ? starts_at : ends_at;
+  return cancelled_at === null && end > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
 }
 
 /** Lists what somebody knows now: of gatherings that the email leaves out, what they were before. */

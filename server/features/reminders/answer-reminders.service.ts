@@ -39,15 +39,15 @@ type GetQuestion = (db: Db, key: EntityKey, now: Instant) => Promise<Question>;
 /** Throws `GatheringNotFound`. */
 export const askOfGathering: GetQuestion = async (db, key, now) => {
   const gathering = await getAnsweredGathering(db, key);
-  const { going, waiting, maybe, not_going, unanswered, cancelled_at, ends_at } = gathering;
+  const { going, waiting, maybe, not_going, unanswered, cancelled_at, starts_at } = gathering;
   return {
     column: "gathering_id",
-    closed: cancelled_at !== null ? "GatheringCancelled" : ends_at <= now ? "GatheringOver" : null,
+    closed: cancelled_at !== null ? "GatheringCancelled" : starts_at <= now ? "TimeOver" : null,
     silent: unanswered,
     answered: [...going, ...waiting, ...maybe, ...not_going],
     newsFor(personId) {
       const { about, ...news } = newsOfGatherings(personId, [newsItemOf(gathering, { said: "notSaidYet" })]);
-      return { ...news, about: { ...about, notes: [] } };
+      return { ...news, about: { ...about, notes: [] }, until: starts_at };
     },
   };
 };

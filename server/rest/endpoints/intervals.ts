@@ -80,7 +80,7 @@ export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
     description: REMIND_ONE,
     example: { person_id: 4 },
     response: "Reminding",
-    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver", "PersonNotFound"],
+    failures: ["GatheringNotFound", "GatheringCancelled", "TimeOver", "PersonNotFound"],
   }),
   endpoint("GET /polls/:id/reminders", "reminders.listForPoll", {
     summary: "List who has answered for no time to come, and when they were reminded",

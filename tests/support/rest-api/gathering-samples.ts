@@ -54,6 +54,7 @@ const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
   path: { id: await actAs(api.server, "ada").meet({ starts_at, ends_at }) },
 });
 
+const inTheEvening = at("2026-02-15T18:00:00Z", "2026-02-15T20:00:00Z");
 const over = at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z");
 
 /** The collective has as many gatherings as it can have. */
@@ -110,10 +111,10 @@ export const gatheringSamples: Samples = {
   },
   "reminders.listForGathering": { prepare: running },
   "reminders.sendForGathering": {
-    prepare: async (api) => ({ ...(await running(api)), body: await ofBo(api) }),
+    prepare: async (api) => ({ ...(await inTheEvening(api)), body: await ofBo(api) }),
     failures: {
       GatheringCancelled: cancelled,
-      GatheringOver: over,
+      TimeOver: running,
       PersonNotFound: () => ({ body: { person_id: 999_999 } }),
     },
   },
