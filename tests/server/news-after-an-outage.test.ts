@@ -110,6 +110,22 @@ describe("what waits because no email can be sent", () => {
     expect(arrived).toEqual([]);
   });
 
+  it("is not sent if it asked for an answer that has been given since", async () => {
+    await inGarden();
+    const supper = await news.meet({ title: "Supper", ...hours("2026-02-20") });
+    const [early, late] = [hours("2026-02-25"), hours("2026-02-26")];
+    const walk = await as("ada").propose({ title: "Walk", times: [early, late] });
+    await as("cy").remindToAnswer("gathering", supper, "ada");
+    await as("ada").remindToAnswer("gathering", supper, "bo");
+    await as("ada").remindToAnswer("poll", walk, "cy");
+    await live("08:10");
+    await as("bo").answer(supper, "NotGoing");
+    await as("cy").answerPoll(walk, [{ starts_at: late.starts_at, answer: "No" }]);
+    await arriveBy("08:21", "08:40", "09:30", "11:00");
+    const asked = arrived.filter(({ subject }) => subject.startsWith("Not answered yet"));
+    expect(asked.map(({ to }) => to)).toEqual(["ada@example.org"]);
+  });
+
   it("is not sent of a move if the gathering moves on to a time that is over", async () => {
     const [choir, supper] = [await meet("Choir", hours("2026-02-20")), await meet("Supper", hours("2026-02-20"))];
     setTime("08:00");

@@ -6,11 +6,10 @@ import { deleteNotification, listWritten, writeAnew, type Written } from "../../
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listVersions } from "../gatherings/gatherings.queries.ts";
-import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
+import { listAnswered, type About } from "./answered.queries.ts";
 import type { Queued } from "./news.service.ts";
 import { gatheringIdsIn } from "./news-items.ts";
 
-type About = Partial<AboutGatherings & AboutPolls>;
 /** Kept with the data of an email once it is written. */
 export interface Rewritable {
   /** How its subjects were then. */
@@ -30,11 +29,11 @@ interface Where {
 
 /**
  * Returns for the data of each of these emails texts that differ once a gathering or poll in it has changed, or is planned
- * otherwise; or for a reminder, which says when it is, on another day.
+ * otherwise; or for a reminder, which says when it is, on another day; or, if it asks for an answer, once there is one.
  */
 export async function listStates(
   db: Db,
-  { collectiveId, today }: { collectiveId: number; today: IsoDate },
+  { collectiveId, today, at }: { collectiveId: number; today: IsoDate; at: Instant },
   abouts: readonly About[],
 ): Promise<Required<Pick<Rewritable, "written" | "planned">>[]> {
   const subjects = abouts.map(({ notices = [], notes = [] }) => {
@@ -43,10 +42,11 @@ export async function listStates(
   const [ids, pollIds] = (["gatherings", "polls"] as const).map((of) => new Set(subjects.flatMap((one) => one[of])));
   const versions = ids?.size ? await listVersions(db, collectiveId, [...ids]) : null;
   const open = new Set(pollIds?.size ? await listOpenPollIds(db, collectiveId, [...pollIds]) : []);
+  const answered = await listAnswered(db, { collectiveId, at }, abouts);
   return subjects.map(({ gatherings, polls }, index) => {
     const isReminder = abouts[index]?.notices?.some(({ said, before }) => said !== undefined && !before);
     const day = isReminder ? today : "";
-    const others = [polls.map((id) => open.has(id)), day];
+    const others = [polls.map((id) => open.has(id)), day, ...(answered[index] ? ["answered"] : [])];
     const sequences = gatherings.map((id) => versions?.get(id)?.sequence ?? null);
     const first = abouts[index]?.notices?.[0]?.gatheringId ?? 0;
     return {
@@ -72,7 +72,9 @@ export async function withdrawWaiting(db: Db, where: Where): Promise<void> {
 async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, emails: readonly Written[]): Promise<number> {
   const abouts = emails.map(({ about }) => JSON.parse(about) as About & Queued & Rewritable);
   const [days] = await listCollectiveDays(db, [collectiveId]);
-  const states = days ? await listStates(db, { collectiveId, today: todayOf(clock, days) }, abouts) : [];
+  const states = days
+    ? await listStates(db, { collectiveId, today: todayOf(clock, days), at: clock.now().toISOString() }, abouts)
+    : [];
   let sum = 0;
   for (const [index, email] of emails.entries()) {
     const [about, state] = [abouts[index], states[index]];

@@ -5,6 +5,7 @@ import { say } from "../../messages.ts";
 import { getIntervalOverview } from "../intervals/overview.service.ts";
 import { findPerson, listPeopleById } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
+import { listAnswered } from "./answered.queries.ts";
 import { writeGatheringReminders } from "./gatherings.emails.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { EmailWriter } from "./news.service.ts";
@@ -38,8 +39,11 @@ const writeAnswerReminders: EmailWriter<NewsKinds["answer reminder"]> = async (t
   const senders = await listPeopleById(trx, writing.collective.id, [...senderIds]);
   const ofGatherings = await writeGatheringReminders(trx, writing, news);
   const ofPolls = await writePollReminders(trx, writing, news);
+  const where = { collectiveId: writing.collective.id, at: writing.services.clock.now().toISOString() };
+  const asking = news.map(({ personId, about }) => ({ personId, ...about }));
+  const answered = await listAnswered(trx, where, asking);
   return news.map(({ language, about }, index) => {
-    const content = ofGatherings[index] ?? ofPolls[index];
+    const content = answered[index] ? null : (ofGatherings[index] ?? ofPolls[index]);
     const sender = senders.find(({ id }) => id === about.sentBy);
     if (!content || !sender) return content ?? null;
     const asks = say(language, "reminders")("asksForAnswer", { sender: oneLine(sender.display_name) });

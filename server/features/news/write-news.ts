@@ -67,8 +67,12 @@ async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
   for (const [kind, ofKind] of Map.groupBy(existing, (one) => one.kind)) {
     const write: EmailWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
-    const abouts = ofKind.map(({ about }) => about);
-    const states = await listStates(trx, { collectiveId: collective.id, today: writing.today }, abouts);
+    const where = { collectiveId: collective.id, today: writing.today, at: services.clock.now().toISOString() };
+    const states = await listStates(
+      trx,
+      where,
+      ofKind.map(({ queued }) => queued),
+    );
     const sender = oneLine(collective.name);
     const ready = ofKind.flatMap((one, index) => {
       const content = contents[index];
