@@ -76,6 +76,7 @@ import * as remindersToAnswer from "./080-reminders-to-answer.ts";
 import * as givenUpSeries from "./081-given-up-series.ts";
 import * as answersByDevice from "./082-answers-by-device.ts";
 import * as joinedIn from "./083-joined-in.ts";
+import * as partsOfSeries from "./085-parts-of-series.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   "081-given-up-series": givenUpSeries,
   "082-answers-by-device": answersByDevice,
   "083-joined-in": joinedIn,
+  "085-parts-of-series": partsOfSeries,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -247,6 +247,8 @@ export interface Database {
   gathering_series: Columns<WithoutTexts<GatheringSeries>> &
     TextIds & {
       made_until: IsoDate;
+      /** The first part of the series that it was split from; null if it is that, or was not split. */
+      series_id: Generated<number | null>;
       /** The import that made it. */
       import_id: Generated<number | null>;
       /** By which it is recognised in a later calendar, and by which also with another rule; null if it is in none. */

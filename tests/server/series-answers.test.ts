@@ -51,6 +51,20 @@ describe("going to all of a series", () => {
     }
   });
 
+  it("begins and ends with all parts of a series that others have split, from the page of each", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await goToAll("bo");
+    await edit("2026-02-05", { place: "Hall" }, { scope: "Following" });
+    await edit("2026-02-12", { title: "Supper" }, { scope: "Following" });
+    await goToAll("bo", "2026-01-15", false);
+    expect(await daysOf("bo")).toEqual([]);
+    const { events } = await goToAll("bo", "2026-02-05");
+    expect(await daysOf("bo")).toHaveLength(6);
+    expect(new Set(events.map((event) => seriesIn([event]).id)).size).toBe(3);
+    await goToAll("bo", "2026-02-19", false);
+    expect(await daysOf("bo")).toEqual([]);
+  });
+
   it("gets places in the order of the answers, and waits for others", async () => {
     await plan({ unit: "Week", times: 3 }, { places: 1 });
     await answer("2026-01-22", "cy", "Going");

@@ -160,6 +160,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable("gathering_series")
     .set({ ...texts, places: 5, cancelled_at: AT, cancel_reason: TEXT, import_id, source: TEXT, entry_source: TEXT })
+    .set({ series_id: series.id })
     .where("id", "=", series.id)
     .execute();
   await insertRows(db, "series_answers", { ...of, series_id: series.id, answered_at: AT });

@@ -9,12 +9,17 @@ import { listSeriesById } from "./series.queries.ts";
 
 // Going to all of a series (`docs/domain/gatherings.md#going-to-all`).
 
+/** Somebody, and all parts of a series. */
+interface Answering extends PersonKey {
+  seriesIds: readonly number[];
+}
+
 /** Keeps that a person goes to all of a series. Answers that they have taken back follow from it too. */
-export async function insertSeriesAnswer(db: Db, key: EntityKey & PersonKey, at: Instant): Promise<void> {
-  const { collectiveId: collective_id, personId: person_id, id: series_id } = key;
+export async function insertSeriesAnswers(db: Db, key: Answering, at: Instant): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id, seriesIds } = key;
   await db
     .insertInto("series_answers")
-    .values({ collective_id, series_id, person_id, answered_at: at })
+    .values(seriesIds.map((series_id) => ({ collective_id, series_id, person_id, answered_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await selectOwn(db, key, at).set({ by_series: 1 }).where("answer", "is", null).execute();
@@ -24,10 +29,10 @@ export async function insertSeriesAnswer(db: Db, key: EntityKey & PersonKey, at:
  * Forgets that a person goes to all of a series, with the answers to gatherings to come that follow from it, also if they
  * are given up.
  */
-export async function deleteSeriesAnswer(db: Db, key: EntityKey & PersonKey, at: Instant): Promise<void> {
-  const { collectiveId: collective_id, personId: person_id, id: series_id } = key;
-  const own = db.deleteFrom("series_answers").where(({ and }) => and({ collective_id, series_id, person_id }));
-  await own.execute();
+export async function deleteSeriesAnswers(db: Db, key: Answering, at: Instant): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id, seriesIds } = key;
+  const own = db.deleteFrom("series_answers").where(({ and }) => and({ collective_id, person_id }));
+  await own.where("series_id", "in", listed(db, seriesIds)).execute();
   const none = { answer: null, answered_at: null, note: null };
   await selectOwn(db, key, at).set(none).where("by_series", "=", 1).execute();
   const givenUp = db.deleteFrom("given_up").where(({ and }) => and({ collective_id, person_id, kind: "place" }));
@@ -37,13 +42,13 @@ export async function deleteSeriesAnswer(db: Db, key: EntityKey & PersonKey, at:
     .execute();
 }
 
-function comingOf(db: Db, { collectiveId, id }: EntityKey, at: Instant) {
+function comingOf(db: Db, { collectiveId, seriesIds }: Answering, at: Instant) {
   const all = db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId);
-  return all.where("series_id", "=", id).where("starts_at", ">", at);
+  return all.where("series_id", "in", listed(db, seriesIds)).where("starts_at", ">", at);
 }
 
 /** A person's answers to the gatherings of a series that are to come, to be updated. */
-function selectOwn(db: Db, key: EntityKey & PersonKey, at: Instant) {
+function selectOwn(db: Db, key: Answering, at: Instant) {
   return db
     .updateTable("attendances")
     .where(({ and }) => and({ collective_id: key.collectiveId, person_id: key.personId }))

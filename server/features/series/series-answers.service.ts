@@ -2,12 +2,12 @@ import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Db, EntityKey, PersonKey } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { giveSeriesAnswers, type Giving, type Of } from "../gatherings/going-to-all.queries.ts";
-import { deleteSeriesAnswer, insertSeriesAnswer } from "./series-answers.queries.ts";
-import { getSeries, listSeriesById } from "./series.queries.ts";
+import { deleteSeriesAnswers, insertSeriesAnswers } from "./series-answers.queries.ts";
+import { listParts, listSeriesById } from "./series.queries.ts";
 import { seriesUpdated } from "./write-series.ts";
 
 /**
- * Says whether a member goes to all gatherings of a series, now and later. What they answer to one of them goes before
+ * Says whether a member goes to all gatherings of a series, now and later, with all parts if it was split. What they answer to one of them goes before
  * that (`docs/domain/gatherings.md#going-to-all`). Throws `GatheringNotFound`.
  */
 export async function answerSeries(
@@ -17,11 +17,12 @@ export async function answerSeries(
 ): Promise<ChangeResult> {
   const by = { collectiveId: key.collectiveId, authorId: key.personId };
   return change(dependencies, by, async (trx) => {
-    const series = await getSeries(trx, key);
+    const seriesIds = await listParts(trx, key);
     const at = dependencies.clock.now().toISOString();
-    await (isGoing ? insertSeriesAnswer : deleteSeriesAnswer)(trx, key, at);
-    await giveSeriesAnswers(trx, { ...by, at }, { series_id: key.id, person_id: key.personId });
-    return [seriesUpdated(series, series)];
+    await (isGoing ? insertSeriesAnswers : deleteSeriesAnswers)(trx, { ...key, seriesIds }, at);
+    const { changedIds } = await giveSeriesAnswers(trx, { ...by, at }, { person_id: key.personId });
+    const changed = await listSeriesById(trx, key.collectiveId, [...new Set([...seriesIds, ...changedIds])]);
+    return changed.map((series) => seriesUpdated(series, series));
   });
 }
 

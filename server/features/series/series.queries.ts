@@ -7,7 +7,7 @@ import { withRule } from "../../../shared/series/repeats.ts";
 import { toColumns } from "../../db/columns.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { listed } from "../../db/listed.ts";
+import { idsOf, listed } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { withClockTimes } from "../gatherings/gatherings.queries.ts";
 import type { ToldPart } from "../gatherings/record-news.queries.ts";
@@ -19,9 +19,12 @@ const series = entityTable("gathering_series", gatheringSeriesSchema, {
   notFound: "GatheringNotFound",
   otherTable: TEXTS,
 });
-const storedSchema = gatheringSeriesSchema
-  .omit({ description: true, links: true })
-  .extend({ ...storedTextsSchema.shape, made_until: z.string(), left_out: z.array(z.string()) });
+const storedSchema = gatheringSeriesSchema.omit({ description: true, links: true }).extend({
+  ...storedTextsSchema.shape,
+  made_until: z.string(),
+  left_out: z.array(z.string()),
+  series_id: z.number().nullable(),
+});
 const stored = entityTable("gathering_series", storedSchema, { notFound: "GatheringNotFound" });
 
 /** A series without its texts, where they are, until which day it has its gatherings, and when it leaves one out. */
@@ -35,6 +38,19 @@ export const {
   remove: deleteSeriesRow,
 } = series;
 export const { find: findStoredSeries, get: getStoredSeries } = stored;
+
+/** Lists the parts of a series that was split, also from one of the later parts. Throws `GatheringNotFound`. */
+export async function listParts(db: Db, key: EntityKey): Promise<number[]> {
+  const { series_id } = await getStoredSeries(db, key);
+  const rows = await db
+    .selectFrom("gathering_series")
+    .select("id")
+    .where("collective_id", "=", key.collectiveId)
+    .where(({ eb, fn }) => eb(fn.coalesce("series_id", "id"), "=", series_id ?? key.id))
+    .orderBy("id")
+    .execute();
+  return idsOf(rows);
+}
 
 /** Lists all series of a collective. */
 export async function listSeries(db: Db, collectiveId: number): Promise<RuledSeries[]> {

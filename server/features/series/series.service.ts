@@ -157,13 +157,14 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const { times } = series.repeats;
   const passed = times === null ? 0 : startsOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
-  const { made_until, left_out } = await getStoredSeries(trx, key);
+  const { made_until, left_out, series_id: firstId } = await getStoredSeries(trx, key);
   const { id: _id, ...fields } = series;
   const following = await insertSeries(trx, collectiveId, {
     ...fields,
     ...movedTo(from, series),
     repeats: { ...series.repeats, times: times && times - passed },
     made_until,
+    series_id: firstId ?? series_id,
     left_out: JSON.stringify(left_out),
   });
   await updateSeries(trx, key, { repeats: endedBefore(series.repeats, dayOf(from)) });
