@@ -96,6 +96,11 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     return { ...of, kind, about: once, expires_at: "2026-03-01T12:00:00.000Z" };
   });
   await insertRows(db, "told", told);
+  const reminder = { ...of, sent_at: AT, sent_by: other, interval_id: null };
+  await insertRows(db, "plan_reminders", [
+    { ...reminder, sent_on: "2026-01-15", gathering_id, poll_id: null },
+    { ...reminder, sent_on: "2026-01-17", gathering_id: null, poll_id },
+  ]);
   for (const table of ["mail_choices", "call_choices"] as const) {
     await insertRows(db, table, { ...of, kind: "weekly", is_on: 1 });
   }
