@@ -229,4 +229,18 @@ describe("who is asked to come to a gathering only later", () => {
     await as("ada").restoreGathering(id);
     expect(await tell()).toEqual(["bo: New: Supper", "cy: New: Supper"]);
   });
+
+  it("is told when it is restored, if they joined its crew while it was cancelled, but not of a series that they know", async () => {
+    await takePart();
+    const crew_id = server.crew("garden");
+    const id = await as("ada").meet({ ...SUPPER, crew_id, expectation: "Encouraged" });
+    const [, second = 0] = await as("ada").repeat({ ...SUPPER, title: "Songs", crew_id }, { unit: "Week", times: 3 });
+    await tell();
+    for (const one of [id, second]) await as("ada").cancelGathering(one);
+    await tell();
+    await as("cy").plan(2, { joins: ["garden"] });
+    expect(await read()).toEqual(["cy: New: Songs"]);
+    for (const one of [id, second]) await as("ada").restoreGathering(one);
+    expect(await tell()).toEqual(["bo: 2 gatherings of Tidewater are cancelled or back on", "cy: New: Supper"]);
+  });
 });
