@@ -243,4 +243,24 @@ describe("who is asked to come to a gathering only later", () => {
     for (const one of [id, second]) await as("ada").restoreGathering(one);
     expect(await tell()).toEqual(["bo: 2 gatherings of Tidewater are cancelled or back on", "cy: New: Supper"]);
   });
+
+  it("is told of what is moved into their interval once that is filled, and nothing of when it was planned before", async () => {
+    await takePart();
+    for (const name of ["ada", "bo"]) await as(name).plan(3, {});
+    await as("cy").plan(3, { joins: ["garden"] });
+    const crew_id = server.crew("garden");
+    const id = await as("ada").meet({ ...SUPPER, crew_id, expectation: "Encouraged" });
+    const expected = await as("ada").meet({ ...SUPPER, title: "Choir", crew_id, expectation: "Expected" });
+    const [first = 0] = await as("ada").repeat({ ...SUPPER, title: "Songs", crew_id }, { unit: "Week", times: 2 });
+    expect(await tell()).toEqual(["bo: 4 new gatherings of Tidewater"]);
+    await read();
+    await as("ada").editGathering(id, hours("2026-03-10"));
+    await as("ada").editGathering(expected, hours("2026-03-10"));
+    await as("ada").editGathering(first, hours("2026-03-12"), "All");
+    expect(await tell()).toEqual(["bo: New time or place: Choir", "cy: 4 new gatherings of Tidewater"]);
+    await as("ada").editGathering(expected, { place: "Net loft" });
+    await as("ada").editGathering(id, { place: "Net loft" });
+    expect(await tell()).toEqual(["cy: New time or place: Choir"]);
+    expect(await read()).toEqual([]);
+  });
 });
