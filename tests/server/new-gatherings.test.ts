@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { undo } from "../../server/features/journal/undo.service.ts";
+import { deleteGathering } from "../../server/features/series/deletion.service.ts";
 import { hours } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
@@ -8,6 +10,7 @@ const { server, as, client, lineUp, runAfter, textTo } = news;
 const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 const EXPECTED = { ...SUPPER, expectation: "Expected" } as const;
 
+const by = (name: string) => ({ collectiveId: server.collective.id, authorId: server.person(name) });
 const tell = () => runAfter("tell-of-gatherings", 600);
 const takePart = () => news.takePart({ ada: { joins: ["garden"] }, bo: { joins: ["garden"] }, cy: {} });
 
@@ -66,6 +69,16 @@ describe("a new gathering", () => {
       "bo: It is back on: Songs (3 gatherings)",
       "cy: 4 gatherings of Tidewater are cancelled or back on",
     ]);
+  });
+
+  it("is told as such once its deletion is undone, but not to who undoes that", async () => {
+    await takePart();
+    const id = await as("ada").meet(EXPECTED);
+    const deleted = await deleteGathering(server.running.services, { ...by("ada"), id });
+    expect(await tell()).toEqual([]);
+    await undo(server.running.services, by("bo"), deleted);
+    expect(await tell()).toEqual(["ada: New: Supper", "cy: New: Supper"]);
+    expect(await tell()).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts"
 import { findPersonId } from "../people/people.queries.ts";
 import { findCrew } from "../structure/crews.queries.ts";
 import { insertGathering, listWholeGatherings } from "./gatherings.queries.ts";
+import { recordGatheringNews } from "./record-news.queries.ts";
 import { updated, writeCancellation, writeGathering } from "./gatherings.service.ts";
 
 /** A cancellation as the journal keeps it: true or false, and the reason. */
@@ -45,12 +46,14 @@ export const gatheringUndo: Undoable<Gathering> = {
     return current.ends_at <= at && !isBack && Object.keys(facts).length > 0;
   },
   /** It is everyone's if its crew is gone, and in no series: a deleted series has an entry of its own. */
-  insert: async (trx, { collectiveId, clock }, deleted) => {
+  insert: async (trx, { collectiveId, authorId, clock }, deleted) => {
     const { collective_id: _collective, ...gathering } = asInserted(gatheringInputSchema, deleted);
     const crew = gathering.crew_id ? await findCrew(trx, { collectiveId, id: gathering.crew_id }) : undefined;
     const restored = { ...gathering, crew_id: crew?.id ?? null };
     const author_id = await findPersonId(trx, collectiveId, gathering.author_id);
-    const by = { collectiveId, at: clock.now().toISOString() };
-    return [updated(null, await insertGathering(trx, by, { ...restored, author_id }))];
+    const at = clock.now().toISOString();
+    const after = await insertGathering(trx, { collectiveId, at }, { ...restored, author_id });
+    await recordGatheringNews(trx, [after], { authorId, at, isNew: true });
+    return [updated(null, after)];
   },
 };
