@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { deleteCrew } from "../../server/features/crews/archive.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { deleteGathering } from "../../server/features/series/deletion.service.ts";
 import { hours } from "../support/editing.ts";
 import { newsServer } from "../support/news.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const news = newsServer({ people: ["ada", "bo", "cy"], crews: ["garden", "sauna"] });
 const { server, as, client, lineUp, runAfter, textTo } = news;
 const SUPPER = { title: "Supper", ...hours("2026-02-20") };
 const EXPECTED = { ...SUPPER, expectation: "Expected" } as const;
@@ -78,6 +79,19 @@ describe("a new gathering", () => {
     expect(await tell()).toEqual([]);
     await undo(server.running.services, by("bo"), deleted);
     expect(await tell()).toEqual(["ada: New: Supper", "cy: New: Supper"]);
+    expect(await tell()).toEqual([]);
+  });
+
+  it("is any that becomes everyone's as its crew is deleted, also if it was moved just before", async () => {
+    await takePart();
+    const crew_id = server.crew("sauna");
+    const id = await as("ada").meet({ ...EXPECTED, crew_id });
+    await as("ada").meet({ ...SUPPER, title: "Songs", crew_id });
+    await as("ada").repeat({ ...EXPECTED, title: "Choir", crew_id }, { unit: "Week", times: 3 });
+    expect(await tell()).toEqual([]);
+    await as("ada").editGathering(id, { place: "Net loft" });
+    await deleteCrew(server.running.services, { ...by("cy"), id: crew_id });
+    expect(await tell()).toEqual(["bo", "cy"].map((name) => `${name}: 4 new gatherings of Tidewater`));
     expect(await tell()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Db, EntityKey } from "../../db/schema.ts";
+import { sql } from "kysely";
+import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 
 export async function listChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {
@@ -76,4 +77,15 @@ export async function isCrewInUse(db: Db, { collectiveId, id }: EntityKey): Prom
     if (row) return true;
   }
   return false;
+}
+
+/** Records that the gatherings of a crew that are not over are new to all who were told nothing of them. */
+export async function renewGatheringsOf(db: Db, { collectiveId, id }: EntityKey, at: Instant): Promise<void> {
+  await sql`insert into gathering_news (
+      collective_id, gathering_id, starts_at, ends_at, place, cancelled, untold_since, changed_at, is_new
+    )
+    select collective_id, id, starts_at, ends_at, place, case when cancelled_at is null then 0 else 1 end,
+      ${at}, ${at}, 1
+    from gatherings where collective_id = ${collectiveId} and crew_id = ${id} and ends_at > ${at}
+    on conflict (collective_id, gathering_id) do update set changed_at = excluded.changed_at, is_new = 1`.execute(db);
 }

@@ -19,7 +19,14 @@ import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { listMeChanges, saidIn, type TouchedPerson } from "../participation/involvement-changes.service.ts";
-import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices } from "./archive.queries.ts";
+import {
+  isCrewInUse,
+  keepChoices,
+  listChoices,
+  listKeptChoices,
+  renewGatheringsOf,
+  returnChoices,
+} from "./archive.queries.ts";
 import { deleteCrewRow, getCrew, updateCrew } from "../structure/crews.queries.ts";
 import { bytesOf } from "../../db/quota.ts";
 
@@ -106,12 +113,13 @@ export async function restore(trx: Db, { clock, today, ...by }: ChangeAuthor & E
 
 export const restoreCrew = asChange(restore);
 
-/** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
-export const deleteCrew = asChange(async (trx, { today, ...by }: ChangeAuthor & EntityKey & Within) => {
+/** Deletes a crew that nobody was ever in. All are told of what it has planned. Throws `CrewNotFound`, `CrewInUse`. */
+export const deleteCrew = asChange(async (trx, { clock, today, ...by }: ChangeAuthor & EntityKey & Within) => {
   const { collectiveId, id } = by;
   const before = await getCrew(trx, by);
   if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
   const forgotten = await forgetManagingCrew(trx, by);
+  await renewGatheringsOf(trx, by, clock.now().toISOString());
   await deleteCrewRow(trx, by);
   const { located } = await listLaterIntervalIds(trx, collectiveId, today);
   return [
