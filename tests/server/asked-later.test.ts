@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { hours } from "../support/editing.ts";
 import { mailedToken } from "../support/emails.ts";
 import { setPassword } from "../support/invitations.ts";
@@ -261,6 +262,34 @@ describe("who is asked to come to a gathering only later", () => {
     await as("ada").editGathering(expected, { place: "Net loft" });
     await as("ada").editGathering(id, { place: "Net loft" });
     expect(await tell()).toEqual(["cy: New time or place: Choir"]);
+    expect(await read()).toEqual([]);
+  });
+
+  it("is stored person by person, and told once although the server stops in between", async () => {
+    await takePart();
+    const ids = await as("ada").repeat(
+      { ...SUPPER, ...hours("2026-04-02"), expectation: "Encouraged" },
+      { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"], times: 20 },
+    );
+    await tell();
+    await read();
+    server.clock.setInstant("2026-03-01T12:00:00.000Z");
+    await run("roll-over-collectives");
+    const stored: bigint[] = [];
+    const db = server.running.services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        stored.push(result.numAffectedRows ?? 0n);
+        if (stored.filter((rows) => rows === BigInt(ids.length)).length === 2) throw new Error("killed");
+        return Promise.resolve(result);
+      },
+    });
+    server.clock.advance(600);
+    const stopped = () => expect(runJob({ ...server.running.services, db }, "read-news")).rejects.toThrow("killed");
+    const early = await news.mailedBy(stopped);
+    expect(stored.reduce((most, rows) => (rows > most ? rows : most))).toBe(BigInt(ids.length));
+    const late = await read();
+    expect([...early, ...late]).toEqual(["bo", "cy"].map((name) => `${name}: New: Supper (20 gatherings)`));
     expect(await read()).toEqual([]);
   });
 });

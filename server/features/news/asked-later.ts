@@ -122,19 +122,23 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
   const { db } = services;
   const { collective } = where;
   const { items, known, anew } = await collectAsked(services, where, asked);
-  const news = [...items].map(([personId, own]) => newsOfGatherings(personId, [...own.values()]));
-  const told = await db.transaction().execute(async (trx) => {
-    await lockCollective(trx, collective.id);
-    for (const alike of Map.groupBy(known, ([, ids]) => ids.join()).values()) {
-      const personIds = alike.map(([personId]) => personId);
-      await keepTold(trx, collective.id, { gatheringIds: alike[0]?.[1] ?? [], personIds });
-    }
-    return queueAllowed(trx, services, { collective, kind: "gathering new", news, pause: PAUSE });
-  });
-  const keyed = [...anew].flatMap(([personId, own]) =>
+  let told = 0;
+  // Each is told in a transaction of their own: others can change something meanwhile, and if the server stops, those who
+  // were told are known.
+  for (const personId of new Set([...known.keys(), ...items.keys()])) {
+    const own = items.get(personId);
+    const news = own ? [newsOfGatherings(personId, [...own.values()])] : [];
+    told += await db.transaction().execute(async (trx) => {
+      await lockCollective(trx, collective.id);
+      await keepTold(trx, collective.id, { gatheringIds: known.get(personId) ?? [], personIds: [personId] });
+      return (await queueAllowed(trx, services, { collective, kind: "gathering new", news, pause: PAUSE })).told;
+    });
+    await yieldToRequests();
+  }
+  const groups = [...anew].map(([personId, own]) =>
     [...own].map(([once, item]) => ({ personId, once, until: item.until, item })),
   );
-  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups: [keyed] }, (fresh) =>
+  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups }, (fresh) =>
     [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
       newsOfGatherings(
         personId,
@@ -142,7 +146,7 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
       ),
     ),
   );
-  return told.told + raised;
+  return told + raised;
 }
 
 /** Collects what people are told, what those know already who know its series, and what they are told although they know it. */
@@ -168,15 +172,18 @@ async function collectAsked(
     const told = await findTold(db, collectiveId, idsOf(part));
     for (const gathering of part) {
       const raise = raiseOf(gathering);
+      const item = newsItemOf(gathering, { ...(raise && { isRaised: true }) });
+      const key = sameness(gathering, gathering);
       for (const [personId, said] of concerned(gathering, asked(gathering))) {
         const hasMadeIt = raise && [...raise.by, gathering.author_id].includes(personId);
         const isTold = raise?.once === undefined && told.get(gathering.id)?.has(personId) === true;
         if (!said.startsWith("notSaid") || hasMadeIt || isTold || !isAsked(personId)) continue;
-        const item = newsItemOf(gathering, { ...(raise && { isRaised: true }) });
         if (raise?.once !== undefined) addItem(anew, personId, { key: raise.once, item });
-        else if (!raised.has(gathering.id) && !isOfUntoldSeries(gathering) && knowsSeries(gathering, personId))
-          known.set(personId, [...(known.get(personId) ?? []), gathering.id]);
-        else addItem(items, personId, { key: sameness(gathering, gathering), item });
+        else if (!raised.has(gathering.id) && !isOfUntoldSeries(gathering) && knowsSeries(gathering, personId)) {
+          const ids = known.get(personId) ?? [];
+          ids.push(gathering.id);
+          known.set(personId, ids);
+        } else addItem(items, personId, { key, item });
       }
     }
     await yieldToRequests();

@@ -200,6 +200,8 @@ function joined(one: NewsItem, other: NewsItem): NewsItem {
     [1, later.startsAt],
   );
   const until = one.until > other.until ? one.until : other.until;
-  const alikes = [one, other].flatMap((item) => item.alikes ?? partsOf(item).map(alikeOf));
+  // Not a copy: there may be hundreds.
+  const alikes = one.alikes ?? partsOf(one).map(alikeOf);
+  alikes.push(...(other.alikes ?? partsOf(other).map(alikeOf)));
   return { ...first, until, others: { count, last }, alikes };
 }

@@ -83,12 +83,13 @@ function isStill(
   { gathering, services, timeZone }: Writing & { gathering: GatheringOutline },
 ): boolean {
   const { cancelled_at, starts_at, ends_at } = gathering;
-  const [day, now] = [dayIn(timeZone, new Date(startsAt)), services.clock.now().toISOString()];
+  const now = services.clock.now().toISOString();
   if (isChangeKind(kind) && kind !== "gathering settled")
     return kindOf(before ?? null, gathering, kind === "gathering moved" ? now : "") === kind;
   const isForDay = kind === "gathering tomorrow" || kind === "gathering first";
+  const [day, wasOn] = isForDay ? [starts_at, startsAt].map((at) => dayIn(timeZone, new Date(at))) : [];
   const end = kind === "answer reminder" ? starts_at : ends_at;
-  return cancelled_at === null && end > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
+  return cancelled_at === null && end > now && day === wasOn;
 }
 
 /** Lists what somebody knows now: of gatherings that the email leaves out, what they were before. */

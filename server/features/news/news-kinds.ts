@@ -107,5 +107,5 @@ export interface NewsItem extends Pick<GatheringItem, "said" | "others" | "isRai
   /** When it is over. */
   until: Instant;
   /** The gatherings that it stands for, with this one, and their times `before`; undefined if there are no others. */
-  alikes?: readonly (readonly [id: number, starts_at?: Instant, ends_at?: Instant])[];
+  alikes?: (readonly [id: number, starts_at?: Instant, ends_at?: Instant])[];
 }
