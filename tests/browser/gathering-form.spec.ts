@@ -322,4 +322,22 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
     await page.getByText("Expected", { exact: true }).click();
     await expect(page.getByText("3 people are told: change")).toBeVisible();
   });
+
+  await test.step("an edit of one that people know says how many come to be asked, and when", async () => {
+    const ada = actAs(server, "ada");
+    await actAs(server, "bo").plan(2, { joins: ["garden"] });
+    const crew_id = server.crew("garden");
+    const id = await ada.meet({ title: "Choir", ...hours("2026-02-22"), crew_id });
+    const asked = page.waitForResponse(/gatherings\.asked/);
+    await goOn(page, `${paths.gathering(id)}/edit`);
+    await asked;
+    await expect(page.getByText(/told/)).toHaveCount(0);
+    await page.getByRole("combobox", { name: "For" }).selectOption("Everyone");
+    await page.getByText("Encouraged", { exact: true }).click();
+    await expect(page.getByText("2 people are told: change")).toBeVisible();
+    await page.getByLabel("Begins", { exact: true }).fill("2026-05-20");
+    await page.getByLabel("Begins", { exact: true }).press("Enter");
+    await expect(page.getByText("People in interval 5 are asked when it becomes the next one")).toBeVisible();
+    await expect(page.getByText(/told/)).toHaveCount(0);
+  });
 });

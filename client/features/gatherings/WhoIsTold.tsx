@@ -2,7 +2,7 @@ import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import { isIsoDate } from "../../../shared/basics/dates.ts";
 import type { Expectation } from "../../../shared/enumerations.ts";
-import { answerOf, isAnnounced, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
+import { answerOf, concerns, isAnnounced, type AnsweredGathering } from "../../../shared/gatherings/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { dateIn } from "../../forms/moments.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -33,11 +33,13 @@ export function WhoIsTold({ name, own }: WhoIsToldProps) {
     .filter(isIsoDate)
     .toSorted();
   const days = [...new Set([all.at(0), all.at(-1)])].flatMap((day) => day ?? []);
-  const isRaised = own && expectation === "Expected" && own.expectation !== "Expected";
-  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation }) && (!own || isRaised || !isAnnounced(own));
+  const enabled = days.length > 0 && isAnnounced({ crew_id, expectation });
   const { data } = trpc.gatherings.asked.useQuery({ days, crew_id }, { enabled });
   const isLater = useAwaited(days).length > 0;
-  const isTold = (id: number) => id !== person_id && id !== own?.author_id && !(own && answerOf(own, id));
+  const isRaised = own && expectation === "Expected" && own.expectation !== "Expected";
+  const isKnown = own && isAnnounced(own) && !isRaised;
+  const knows = (id: number) => own && (isKnown ? concerns(own, id) : answerOf(own, id) !== null);
+  const isTold = (id: number) => id !== person_id && id !== own?.author_id && !knows(id);
   const count = data?.filter(isTold).length;
   function showExpectation() {
     const field = document.getElementById(`${name}_expectation`);
@@ -54,7 +56,7 @@ export function WhoIsTold({ name, own }: WhoIsToldProps) {
       {days.length > 0 && !enabled && !own && (
         <Text secondary>{say.rich(name === "poll" ? "nobodyTold" : "toldByWeek", { change })}</Text>
       )}
-      {enabled && count !== undefined && (count > 0 || !isLater) && (
+      {enabled && count !== undefined && (count > 0 || !(isLater || isKnown)) && (
         <Text secondary>{say.rich("told", { count, change })} </Text>
       )}
       {enabled && <AskedLater days={days} />}
