@@ -139,12 +139,10 @@ async function tellAsked(services: JobServices, where: Where, asked: Asked): Pro
     [...own].map(([once, item]) => ({ personId, once, until: item.until, item })),
   );
   const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups }, (fresh) =>
-    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
-      newsOfGatherings(
-        personId,
-        own.map(({ item }) => item),
-      ),
-    ),
+    fresh.slice(0, 1).map(({ personId }) => {
+      const own = fresh.map(({ item }) => item);
+      return newsOfGatherings(personId, own);
+    }),
   );
   return told + raised;
 }
