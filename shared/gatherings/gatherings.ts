@@ -66,12 +66,17 @@ export function concerns(gathering: Answers & Pick<Answered, "unanswered">, pers
 
 /** Whether somebody goes to two gatherings that take place at the same time. */
 export function clash(one: Meeting, other: Meeting, personId: number): boolean {
-  const goes = (gathering: Meeting) => gathering.cancelled_at === null && answerOf(gathering, personId) === "Going";
-  const isAtOnce = one.starts_at < other.ends_at && other.starts_at < one.ends_at;
-  return one.id !== other.id && isAtOnce && goes(one) && goes(other);
+  return areAtOnce(one, other) && [one, other].every((gathering) => answerOf(gathering, personId) === "Going");
 }
 
-type Meeting = Answers & Pick<Gathering, "id" | "starts_at" | "ends_at" | "cancelled_at">;
+/** Whether two gatherings take place at the same time. */
+export function areAtOnce(one: Taking, other: Taking): boolean {
+  const takePlace = one.cancelled_at === null && other.cancelled_at === null;
+  return one.id !== other.id && takePlace && one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+}
+
+type Taking = Pick<Gathering, "id" | "starts_at" | "ends_at" | "cancelled_at">;
+type Meeting = Answers & Taking;
 
 export function isFull({ places, going }: Pick<AnsweredGathering, "places" | "going">): boolean {
   return places !== null && going.length >= places;

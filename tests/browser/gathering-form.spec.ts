@@ -79,17 +79,18 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
   });
 });
 
-test("the form names what the crew or the reader has at that time, and saves it all the same", async ({
+test("the form names what those who are asked, or the reader, have at that time, and saves it all the same", async ({
   page,
   server,
 }) => {
   const ada = actAs(server, "ada");
   const garden = { title: "Weeding", crew_id: server.crew("garden") };
   for (const day of ["2026-02-20", "2026-02-24", "2026-03-10"]) await ada.meet({ ...garden, ...hours(day) });
-  const later = hours("2026-02-20", "19:00", "21:00");
+  const later = { ...hours("2026-02-20", "19:00", "21:00"), crew_id: server.crew("kitchen") };
   await ada.answer(await ada.meet({ ...later, title: "Soup" }), "Going");
   await ada.cancelGathering(await ada.meet({ ...garden, ...hours("2026-02-20"), title: "Off" }), null);
   await ada.meet({ ...later, title: "Of others" });
+  await ada.meet({ ...hours("2026-02-26"), title: "Assembly" });
   const notice = page.getByText("At the same time:");
   const form = (day: string) => `/gatherings/new?crew=${garden.crew_id}&day=${day}`;
   const title = page.getByLabel("Title");
@@ -150,6 +151,14 @@ test("the form names what the crew or the reader has at that time, and saves it 
     await expect(notice).toBeHidden();
     await times.fill("4");
     await expect(notice).toHaveText(twoDays);
+  });
+
+  await test.step("what asks everyone is at the same time as what asks a crew, or everyone", async () => {
+    for (const address of [form("2026-02-26"), `${paths.newGathering}?day=2026-02-26`]) {
+      await goOn(page, address);
+      await begins.fill("19:30");
+      await expect(notice).toHaveText("At the same time: Assembly. You can save it anyway.");
+    }
   });
 
   await test.step("somebody else does not hear of what ada goes to", async () => {

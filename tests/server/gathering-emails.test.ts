@@ -80,6 +80,17 @@ describe("a day before a gathering", () => {
     expect(await textTo("bo")).not.toContain("Later");
   });
 
+  it("says which of them are at the same time, to those who go to both", async () => {
+    const after = { starts_at: "2026-02-16T23:00:00Z", ends_at: "2026-02-16T23:30:00Z" };
+    await meet(SUPPER, { ada: "Going", bo: "Going" });
+    await meet({ ...SUPPER, title: "Song" }, { ada: "Going", bo: "Maybe" });
+    await meet({ title: "Late film", ...after }, { ada: "Going", bo: "Going" });
+    await remind();
+    const said = (await textTo("ada")).split("\n").filter((line) => line.startsWith("At the same time"));
+    expect(said).toEqual(["At the same time as Song", "At the same time as Supper"]);
+    expect(await textTo("bo")).not.toContain("At the same time");
+  });
+
   it("what is planned later that day is reminded of in the evening, and the rest not again", async () => {
     await meet(SUPPER, { ada: "Going" });
     expect(await remind()).toEqual(["ada: Tomorrow: Supper"]);

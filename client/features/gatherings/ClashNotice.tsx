@@ -27,8 +27,8 @@ interface ClashNoticeProps {
 }
 
 /**
- * Names what the chosen crew, or the reader, already has at the times in the form, and says whether a series overlaps
- * itself. The form can be saved all the same.
+ * Names what those who are asked, or the reader, already have at the times in the form, and says whether a series
+ * overlaps itself. The form can be saved all the same.
  * Times are compared as the clocks show them in the form's time zone.
  */
 export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
@@ -59,7 +59,11 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
         // The rest of its own series moves to the new days as well.
         !(isAnew && other.series_id !== null && other.series_id === own?.series_id) &&
         other.cancelled_at === null &&
-        ((crewId !== null && other.crew_id === crewId) || answerOf(other, person_id) === "Going"),
+        // Two crews have other people, and everyone is in all of them.
+        (crewId === null ||
+          other.crew_id === null ||
+          other.crew_id === crewId ||
+          answerOf(other, person_id) === "Going"),
     )
     .map(({ title, starts_at, ends_at }) => ({
       title,

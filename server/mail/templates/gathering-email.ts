@@ -2,7 +2,7 @@ import type { PushNotification } from "../../../shared/notifications/notificatio
 import { dayIn, formatBy, timeIn, zoneInWords, type IsoDate } from "../../../shared/basics/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gatherings/gathering-times.ts";
-import type { Gathering } from "../../../shared/gatherings/gatherings.ts";
+import { areAtOnce, type Gathering } from "../../../shared/gatherings/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
@@ -185,9 +185,14 @@ function describe(language: Language, email: GatheringEmail, item: GatheringItem
   if (kind === "gathering new") lines.push(say(language, "gatherings")(`${expectation}Long`));
   if (isRaised) lines.push(inWords("gatheringMattersMore"));
   if (said !== undefined) lines.push(inWords(said));
+  const clashing = email.items.find((other) => goesTo(other) && areAtOnce(gathering, other.gathering));
+  if (clashing && goesTo(item))
+    lines.push(say(language, "gathering-words")("atTheSameTime", { title: theirWords(clashing.gathering.title) }));
   if (said === "placeCame") lines.push(inWords("placeGiveUp"));
   return lines.join("\n");
 }
+
+const goesTo = ({ said }: GatheringItem) => said === "saidGoing";
 
 /** When it is, as the clocks of the collective show it. Whole days are those where it was planned. */
 export function describeTimes(
