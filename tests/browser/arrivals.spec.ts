@@ -48,7 +48,7 @@ async function expressInterest(page: Page): Promise<void> {
 test("a stranger expresses interest, is invited and plans", async ({ page, openAs, server, provider }) => {
   const member = await openAs("ada", "/entry_pathways");
   const applicant = member.getByRole("link", { name: "Rosalind" });
-  await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+  await expect(member.getByText("Nobody is waiting for an answer")).toBeVisible();
   await page.goto("/collective/tidewater/interest");
   await expressInterest(page);
   await applicant.click();
@@ -74,7 +74,7 @@ test("a stranger expresses interest, is invited and plans", async ({ page, openA
     const invited = member.getByRole("dialog", { name: "Invitation sent to Rosalind." });
     await expect(invited.getByText("You can also give them the link yourself.")).toBeVisible();
     await invited.getByRole("button", { name: "Done" }).click();
-    await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await expect(member.getByText("Nobody is waiting for an answer")).toBeVisible();
     // The dialog takes its entry of the history back, and with it what would come after that.
     await member.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
     await goOn(member, "/people?interval=3");
@@ -159,10 +159,10 @@ test("members share out who answers an applicant, and decline", async ({ page: a
     await ada.getByRole("button", { name: "Decline" }).click();
     await question.getByRole("button", { name: "Decline and send" }).click();
     await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
-    await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await expect(ada.getByText("Nobody is waiting for an answer")).toBeVisible();
     await expect(bo.getByText("Entry Pathway not found")).toBeVisible();
     await bo.getByRole("link", { name: "Back to the entry pathways" }).click();
-    await expect(bo.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await expect(bo.getByText("Nobody is waiting for an answer")).toBeVisible();
     await server.running.mail.deliverDue();
     const mail = provider.mails.at(-1);
     expect(mail?.to).toEqual(["rosalind@mail.example.org"]);

@@ -93,7 +93,7 @@ export function EntryPathwaysPage() {
         </Card>
       )}
       {pathways.length === 0 ? (
-        <EmptyCard title={say("nobodyYet")} text={say("shareAddress")} />
+        <EmptyCard title={say("nobodyWaits")} text={say("appearHere")} />
       ) : (
         <DataTable name={say("table")} columns={columns} rows={newestFirst} rowKey={({ id }) => id} />
       )}
