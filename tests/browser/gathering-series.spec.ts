@@ -103,6 +103,17 @@ test("a series is planned, one of it is moved, and the others are changed, cance
     await expect(onDay(page, THURSDAYS[2])).toContainText("Marsh");
   });
 
+  await test.step("one alone is restored without a question", async () => {
+    await open(page, THURSDAYS[2]);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
+    await dialog(page).getByRole("button", { name: "Cancel it" }).click();
+    await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("This gathering is cancelled.")).toBeHidden();
+    await goOn(page, paths.gatherings);
+  });
+
   await test.step("all of them are cancelled, and restored", async () => {
     await open(page, THURSDAYS[2]);
     await page.getByRole("button", { name: "More actions" }).click();

@@ -8,14 +8,16 @@ import { trpc } from "../../api/trpc.ts";
 
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 
-/** For one of a series, it first asks which others to restore. */
+/** For one of a series that was cancelled, it first asks which others to restore. */
 export function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("restored"));
   const { client } = trpc.useUtils();
+  const { series_id } = gathering;
+  const { data: series } = trpc.gatherings.series.useQuery({ id: series_id ?? 0 }, { enabled: series_id !== null });
   const restore = async () =>
     offer(await client.gatherings.restore.mutate({ id: gathering.id }), { GatheringUpdated: gathering });
-  return gathering.series_id === null ? (
+  return series_id === null || series?.cancelled_at === null ? (
     <ActionButton action={restore}>{say("restore")}</ActionButton>
   ) : (
     <DialogButton renderDialog={(dialog) => <CancellationDialog gathering={gathering} restores {...dialog} />}>
