@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { paths } from "../../shared/paths.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, hours } from "../support/editing.ts";
 
 const filled = (page: Page) => page.locator("main .ant-btn-primary");
 
@@ -26,11 +27,26 @@ test("a new member is asked for their plan first, and led to who they are and wh
   await expect(go("Say who you are")).toBeHidden();
   for (const interval of [2, 3]) await bo.plan(interval, { joins: ["kitchen"] });
   await expect(filled(page)).toHaveText(["Go"]);
-  await go("Look at what is coming").click();
+  await goOn(page, paths.gatherings);
   await expect(page.getByRole("heading", { name: "Gatherings" })).toBeVisible();
-  await page.goBack();
+  await goOn(page, "/dashboard");
   await expect(headings.first()).toBeVisible();
   await expect(steps).toBeHidden();
+});
+
+test("a phone has a row for each step, and an answer to a gathering is a look at what is coming", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gathering = await actAs(server, "ada").meet({ title: "Supper", ...hours("2026-02-20") });
+  await signIn(page, "bo");
+  const steps = page.getByRole("group", { name: "Getting started" }).getByRole("listitem");
+  await expect(steps).toHaveText([/^Say who you are/, /^Look at what/]);
+  for (const step of await steps.all()) expect((await step.boundingBox())?.height).toBeLessThan(50);
+  await actAs(server, "bo").answer(gathering, "Maybe");
+  await expect(page.getByRole("link", { name: "Go: Look at what is coming" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Go: Say who you are" })).toBeVisible();
 });
 
 test("the steps of a new collective are for all its members, who can put them away", async ({ page, server }) => {

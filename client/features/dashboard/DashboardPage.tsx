@@ -76,7 +76,7 @@ function Parts() {
   const { current, next } = locateIntervals(intervals, today);
   const newcomer = useNewcomerSteps();
   const ofCollective = firstSteps(say, { ...state, collective });
-  const steps = [...newcomer.steps, ...ofCollective];
+  const steps = [...newcomer, ...ofCollective];
   const [isPutAway, putAway] = useDismissal(`first-steps:${me.person_id}`);
   const isUnanswered = current !== null && missingPart(me.current_interval, false) === "intention";
   const silentFor = useSilences({ enabled: isUnanswered }).get(isUnanswered ? me.person_id : 0);
@@ -91,7 +91,6 @@ function Parts() {
           steps={steps}
           asksFirst={!canChoose || needs.plan === undefined}
           onOpenForm={() => setIsOpening(true)}
-          onFollow={newcomer.follow}
           onPutAway={putAway}
         />
       )}
@@ -102,13 +101,7 @@ function Parts() {
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       <Goodbyes current={current} next={next} />
       {intervals.length > 0 && (
-        <IntervalCards
-          current={current}
-          next={next}
-          me={me}
-          canAnswer={canChoose}
-          withLate={newcomer.steps.length === 0}
-        />
+        <IntervalCards current={current} next={next} me={me} canAnswer={canChoose} withLate={newcomer.length === 0} />
       )}
       <SomeGatherings
         heading="comingUp"

@@ -12,12 +12,11 @@ interface FirstStepsProps {
   /** Whether the first open step has the page's primary button. */
   asksFirst: boolean;
   onOpenForm: () => void;
-  onFollow: (step: FirstStep) => void;
   onPutAway: () => void;
 }
 
 /** The steps that get a collective or a new member started. */
-export function FirstSteps({ steps, asksFirst, onOpenForm, onFollow, onPutAway }: FirstStepsProps) {
+export function FirstSteps({ steps, asksFirst, onOpenForm, onPutAway }: FirstStepsProps) {
   const say = useMessages("dashboard");
   const next = asksFirst ? steps.find(({ done }) => !done) : undefined;
   return (
@@ -37,14 +36,18 @@ export function FirstSteps({ steps, asksFirst, onOpenForm, onFollow, onPutAway }
               <Text strong={!step.done} secondary={step.done}>
                 {step.label}
               </Text>
-              {!step.done && <Text secondary>{step.text}</Text>}
+              {!step.done && (
+                <span className={styles["text"]}>
+                  <Text secondary>{step.text}</Text>
+                </span>
+              )}
             </Flex>
             {!step.done && (
               <Go
                 by={step.by}
                 isNext={step === next}
                 name={say("goTo", { step: step.label })}
-                onClick={step.by === FORM_DIALOG ? onOpenForm : () => onFollow(step)}
+                onOpenForm={onOpenForm}
               />
             )}
           </Flex>
@@ -58,13 +61,13 @@ interface GoProps {
   by: FirstStep["by"];
   isNext: boolean;
   name: string;
-  onClick: () => void;
+  onOpenForm: () => void;
 }
 
-function Go({ by, isNext, name, onClick }: GoProps) {
+function Go({ by, isNext, name, onOpenForm }: GoProps) {
   const say = useMessages("dashboard");
-  const button = { type: isNext ? "primary" : "default", "aria-label": name, children: say("go"), onClick } as const;
-  return by === FORM_DIALOG ? <Button {...button} /> : <LinkButton {...button} href={by} />;
+  const button = { type: isNext ? "primary" : "default", "aria-label": name, children: say("go") } as const;
+  return by === FORM_DIALOG ? <Button {...button} onClick={onOpenForm} /> : <LinkButton {...button} href={by} />;
 }
 
 function Mark({ done }: { done: boolean }) {

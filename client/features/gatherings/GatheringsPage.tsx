@@ -1,5 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Radio } from "antd";
+import { Flex, Radio } from "antd";
+import { useEffect } from "react";
 import { crewsByName } from "../../../shared/crews/crews.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { concerns, type ListedGathering } from "../../../shared/gatherings/gatherings.ts";
@@ -7,6 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
+import { noteLook } from "../../domain/newcomer.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -38,6 +40,7 @@ export function GatheringsPage() {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
   const { person_id } = useMe();
+  useEffect(() => noteLook(person_id), [person_id]);
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
   const [chosen] = useAddressChoice(SHOWN_PARAMETER);
@@ -51,20 +54,24 @@ export function GatheringsPage() {
       context={say("whenWeMeet")}
       actions={
         <>
-          <LinkButton type="text" href={paths.gatheringTemplates}>
-            {say("templates")}
-          </LinkButton>
-          <LinkButton type="text" href={paths.importCalendar}>
-            {say("importCalendar")}
-          </LinkButton>
-          <LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>
-          <LinkButton
-            type="primary"
-            href={newGatheringOf(crewId === undefined ? {} : { crew: crewId })}
-            icon={<PlusOutlined aria-hidden />}
-          >
-            {say("newGathering")}
-          </LinkButton>
+          <Flex wrap gap="small">
+            <LinkButton type="text" href={paths.gatheringTemplates}>
+              {say("templates")}
+            </LinkButton>
+            <LinkButton type="text" href={paths.importCalendar}>
+              {say("importCalendar")}
+            </LinkButton>
+          </Flex>
+          <Flex wrap gap="small">
+            <LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>
+            <LinkButton
+              type="primary"
+              href={newGatheringOf(crewId === undefined ? {} : { crew: crewId })}
+              icon={<PlusOutlined aria-hidden />}
+            >
+              {say("newGathering")}
+            </LinkButton>
+          </Flex>
         </>
       }
     >
