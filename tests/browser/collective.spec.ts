@@ -95,10 +95,16 @@ test("the public form opens only with a slug, and is then shared", async ({ page
   await signIn(page, "ada", "/collective/edit");
   const missing = page.getByText("Slug is required: without one, the public pages have no URL");
   const share = page.getByRole("button", { name: "Share" });
-  await test.step("what is missing is said beside the switch, at once, and while it is, nothing is saved", async () => {
+  await test.step("what a new collective has not named yet is suggested", async () => {
+    await expect(page.getByLabel("Noun name")).toHaveValue("Tidewater");
+    await expect(page.getByLabel("Slug")).toHaveValue("");
     await page.getByRole("switch", { name: "Public form" }).click();
+    await expect(page.getByLabel("Slug")).toHaveValue("tidewater");
+  });
+
+  await test.step("what is missing is said beside the switch, at once, and while it is, nothing is saved", async () => {
+    await page.getByLabel("Slug").fill("");
     await expect(missing).toBeInViewport();
-    await page.getByLabel("Noun name").fill("the tide");
     await submitForm(page);
     await expect(page.getByLabel("Slug")).toBeFocused();
     await expect(missing).toBeInViewport();

@@ -30,7 +30,8 @@ function valuesOf(collective: Collective) {
   const { id: _, ...fields } = collective;
   return {
     ...fields,
-    noun_name: collective.noun_name ?? "",
+    // A new collective has none, and the form needs one.
+    noun_name: collective.noun_name ?? collective.name,
     slug: collective.slug ?? "",
     description: collective.description ?? "",
     links: linkRows(collective.links),

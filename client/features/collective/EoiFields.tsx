@@ -14,17 +14,20 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
   const say = useMessages("collective");
   const sayLabel = useMessages("labels");
   const text = Form.useWatch<string | undefined>("eoi_description");
+  const name = Form.useWatch<string | undefined>("name") ?? "";
+  const slug = Form.useWatch<string | undefined>("slug")?.trim() ?? "";
+  const proposed = slug === "" ? slugOf(name) : "";
   return (
     <>
       <Form.Item extra={<PublicFormUrl />}>
         <Flex align="center" gap="small">
           <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
-            <Switch id="public-form" />
+            <Switch id="public-form" onChange={(isOpen) => isOpen && proposed && onUseSlug(proposed)} />
           </Form.Item>
           <label htmlFor="public-form">{sayLabel("feature_eoi")}</label>
         </Flex>
       </Form.Item>
-      <SlugField onUse={onUseSlug} />
+      <SlugField slug={slug} proposed={proposed} onUse={onUseSlug} />
       <Field name="eoi_description" extra={say("introductionHelp")}>
         <Input.TextArea rows={5} />
       </Field>
@@ -54,19 +57,23 @@ function ManagingCrewField() {
   );
 }
 
-/** The field for the slug, which the public form needs. While it is empty, it suggests one made from the name. */
-function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
+interface SlugFieldProps {
+  slug: string;
+  /** Made from the name while there is none. */
+  proposed: string;
+  onUse: (proposed: string) => void;
+}
+
+/** The field for the slug, which the public form needs: opening that fills in the proposed one. */
+function SlugField({ slug, proposed, onUse }: SlugFieldProps) {
   const say = useMessages("collective");
-  const name = Form.useWatch<string | undefined>("name") ?? "";
-  const slug = Form.useWatch<string | undefined>("slug") ?? "";
-  const proposed = slug.trim() === "" ? slugOf(name) : "";
   return (
     <Field
       name="slug"
       dependencies={["feature_eoi"]}
       extra={
         <>
-          {slug.trim() === "" ? say("slugHelp") : say("slugUrl", { url: publicFormUrl(slug.trim()) })}{" "}
+          {slug === "" ? say("slugHelp") : say("slugUrl", { url: publicFormUrl(slug) })}{" "}
           {proposed && (
             <Button size="small" onClick={() => onUse(proposed)}>
               {say("useSlug", { proposed })}
