@@ -46,9 +46,11 @@ test("the link of an email says for each proposed time whether one can come, unt
   await expect(page.getByText("Choose an answer for at least one time.")).toBeInViewport();
   await friday.getByRole("radio", { name: "Yes" }).check();
   await saturday.getByText("If need be").click();
+  await expect(page.getByText("Your answers are not saved yet.")).toBeVisible();
   expect((await read()).ranking.flatMap(({ yes, if_need_be }) => [...yes, ...if_need_be])).toEqual([]);
   await save.click();
   await expect(page.getByText("Your answers have been saved.")).toBeVisible();
+  await expect(page.getByText("Your answers are not saved yet.")).toBeHidden();
   expect((await read()).ranking).toMatchObject([{ yes: [personId] }, { if_need_be: [personId] }]);
 
   await test.step("the same link shows the answers, and changes them", async () => {

@@ -50,6 +50,9 @@ function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedP
       save.variables.answers.some((sent) => sent.starts_at === starts_at && sent.answer === answer),
     );
 
+  const isUnsaved =
+    !isSaved && ahead.some(({ starts_at, answer }) => chosen[starts_at] !== undefined && chosen[starts_at] !== answer);
+
   function saveAll(): void {
     setIsEmpty(answers.length === 0);
     if (answers.length > 0) save.mutate({ token, answers });
@@ -80,6 +83,7 @@ function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedP
           onChoose={(answer) => setChosen({ ...chosen, [time.starts_at]: answer })}
         />
       ))}
+      {isUnsaved && <Text secondary>{say("notSavedYet")}</Text>}
       {ahead.length > 0 && (
         <Button kind="primary" block loading={save.isPending} onClick={saveAll}>
           {say("saveAnswers")}
