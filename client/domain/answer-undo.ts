@@ -16,8 +16,13 @@ const offers = new Map<string, Pick<UndoOffer, "before"> & { withdraw: () => voi
 
 export const findUndo = (key: string) => offers.get(key);
 
+/** The page of a gathering or a poll. */
+const pageOf = (key: string) => key.split(" ")[0];
+
 /** Offers for a while to undo an answer. */
 export function showAnswerUndo({ key, before, text, undo }: UndoOffer): void {
+  // Of a poll, the latest answer alone is offered: two toasts would cover what suits best.
+  for (const [other, { withdraw: end }] of offers) if (pageOf(other) === pageOf(key)) end();
   // Before the toast, with which pages learn of it.
   offers.set(key, { before, withdraw });
   const hide = showToast("success", text, () => {

@@ -12,4 +12,8 @@ it("offers to undo one answer to a poll, but not several: an earlier release has
   expect(code.toasts.get()).toEqual([]);
   await code.enqueue({ ...answer, input: given("2026-02-21T18:00:00Z") });
   expect(code.toasts.get()).toMatchObject([{ text: "This changes which time is best." }]);
+  const [first] = code.toasts.get();
+  await code.enqueue({ ...answer, input: given("2026-02-22T18:00:00Z") });
+  expect(code.toasts.get()).toMatchObject([{ text: "This changes which time is best." }]);
+  expect(code.toasts.get()).not.toContain(first);
 });
