@@ -33,6 +33,14 @@ export function locateIntervals(intervals: readonly Interval[], today: IsoDate):
   return { current, next: next ?? null };
 }
 
+/** For which interval people plan first: the current one, unless at most a quarter of it is left and there is a next one. */
+export function firstToPlan({ current, next }: Located, today: IsoDate): keyof Located | null {
+  if (!current) return next && "next";
+  const days = countDays(current);
+  const isEnding = current.end_date !== null && days !== null && daysBetween(today, current.end_date) * 4 <= days;
+  return next && isEnding ? "next" : "current";
+}
+
 /** The number of the first interval that is not over; null without any. */
 export function firstUnfinishedId({ current, next }: Located): number | null {
   return (current ?? next)?.id ?? null;

@@ -229,3 +229,16 @@ test.describe("when the collective cannot be loaded", () => {
     });
   });
 });
+
+test("once at most a quarter of an interval is left, somebody who is silent is asked for the next one first", async ({
+  page,
+  server,
+}) => {
+  const { db } = server.running.services;
+  await db.updateTable("intervals").set({ end_date: "2026-02-19" }).where("id", "=", 2).execute();
+  await signIn(page, "ada");
+  await expect(page.getByText("Will you take part in interval 3?")).toBeVisible();
+  await expect(currentCard(page).getByRole("link", { name: "Plan your participation" })).toBeVisible();
+  await actAs(server, "ada").plan(3, { joins: ["garden"] });
+  await expect(page.getByText("Will you take part in interval 2?")).toBeVisible();
+});

@@ -47,20 +47,30 @@ describe("an invitation", () => {
     expect((await state()).revision).toBe(accepted);
   });
 
-  it("mails that they can start with the next interval only if there is one", async () => {
-    const START = "You can start with the next interval.";
-    await invite();
+  it("mails with which interval they can start: the next one as soon as at most a quarter of the current one is left", async () => {
     const { db } = server.running.services;
-    const { next_interval: next } = (await state()).involvements;
+    const { current_interval: current, next_interval: next } = (await state()).involvements;
+    const move = (end_date: string) =>
+      db
+        .updateTable("intervals")
+        .set({ end_date })
+        .where("collective_id", "=", server.collective.id)
+        .where("id", "=", current?.interval_id ?? 0)
+        .execute();
+    const starts = async (name: string) => {
+      await ada.client.invitations.send.mutate({ name, email: `${name}@mail.example.org` });
+      const text = (await listQueuedEmails(server)).find(({ recipient }) => recipient?.startsWith(name))?.body_text;
+      return text?.match(/You can start.*/)?.[0];
+    };
+    expect(await starts("rosa")).toBe("You can start right away, with the current interval.");
+    await move("2026-02-19");
+    expect(await starts("sam")).toBe("You can start with the next interval.");
     await db
       .deleteFrom("intervals")
       .where("collective_id", "=", server.collective.id)
       .where("id", ">=", next?.interval_id ?? 0)
       .execute();
-    await ada.client.invitations.send.mutate({ name: "Later", email: "later@mail.example.org" });
-    const [before, after] = await listQueuedEmails(server);
-    expect([before, after].map((mail) => mail?.body_text?.includes(START))).toEqual([true, false]);
-    expect(after?.body_text).toContain("Before each interval, everyone in the collective");
+    expect(await starts("tess")).toBe("You can start right away, with the current interval.");
   });
 
   it("makes somebody part of the current and the next interval, and mails them a link", async () => {

@@ -1,3 +1,4 @@
+import type { Located } from "../../../shared/intervals/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/participation/involvements.ts";
 
 /** The answers that a person still owes for an interval. */
@@ -10,12 +11,16 @@ export function missingPart(own: PersonInterval | null, hasCrews: boolean): Miss
   return intention === "OptIn" && own.crew_involvements.length === 0 && hasCrews ? "crews" : undefined;
 }
 
-/** The interval to answer for: the current one first. People on hiatus or leaving are not urged to plan. */
-export function intervalToPlan(me: Me, hasCrews: boolean): "current" | "next" | undefined {
+/** The interval to answer for: `first`, then the other one. People on hiatus or leaving are not urged to plan. */
+export function intervalToPlan(
+  me: Me,
+  { hasCrews, first }: { hasCrews: boolean; first: keyof Located | null },
+): keyof Located | undefined {
   const { current_interval: current, next_interval: next } = me;
-  if (current && missingPart(current, hasCrews) === "intention") return "current";
-  if (isAway(current)) return undefined;
-  return next && missingPart(next, hasCrews) ? "next" : undefined;
+  const isSilent = current !== null && missingPart(current, hasCrews) === "intention";
+  const ofNext = next && !isAway(current) && missingPart(next, hasCrews) ? "next" : undefined;
+  if (ofNext && first === "next") return ofNext;
+  return isSilent ? "current" : ofNext;
 }
 
 /** Whether the person is resting or leaving. */

@@ -3,7 +3,7 @@ import type { Collective } from "../../../shared/collective/collective.ts";
 import { choosableCrews, type Crew } from "../../../shared/crews/crews.ts";
 import { daysBetween } from "../../../shared/basics/dates.ts";
 import { EXPECTATIONS } from "../../../shared/enumerations.ts";
-import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { firstToPlan, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { Me } from "../../../shared/participation/involvements.ts";
 import { canBeChosen, pollAnswerOf, timesAsking } from "../../../shared/polls/polls.ts";
 import { periodAhead } from "../../domain/gathering-days.ts";
@@ -68,8 +68,9 @@ function useSeen(ids: readonly number[]): ReadonlySet<number> {
 function usePlanToMake(me: Me) {
   const { crews, intervals, today } = useCollectiveState();
   const hasCrews = choosableCrews(crews).length > 0;
-  const which = intervalToPlan(me, hasCrews);
-  const interval = which && locateIntervals(intervals, today)[which];
+  const located = locateIntervals(intervals, today);
+  const which = intervalToPlan(me, { hasCrews, first: firstToPlan(located, today) });
+  const interval = which && located[which];
   return interval ? { interval, missing: missingPart(me[`${which}_interval`], hasCrews) } : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { ChangeResult } from "../../../shared/events/events.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
-import { locateIntervals } from "../../../shared/intervals/intervals.ts";
+import { firstToPlan, locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import {
@@ -268,7 +268,7 @@ export async function queueLink(
   const { collectiveId, authorId } = by;
   const { collective, rolled_over_on } = await getCollective(trx, collectiveId);
   const today = todayOf(clock, { ...collective, rolled_over_on });
-  const { next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+  const first = firstToPlan(locateIntervals(await listIntervals(trx, collectiveId), today), today);
   const url = baseUrl() + withToken(paths.resetPassword, token);
   if (authorId !== null && !isReminder) {
     const { personId: person_id } = by;
@@ -277,7 +277,7 @@ export async function queueLink(
   }
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
-  const invited = { name, invitedBy: author?.display_name ?? null, url, hasNext: next !== null, isReminder };
+  const invited = { name, invitedBy: author?.display_name ?? null, url, first, isReminder };
   const mail = invitation(language, collective, invited);
   await queueEmail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return url;

@@ -110,15 +110,15 @@ interface Invited {
   /** Null if the host invites from the command line. */
   invitedBy: string | null;
   url: string;
-  /** Whether there is a next interval to start with. */
-  hasNext: boolean;
+  /** The interval to start with; null without any. */
+  first: "current" | "next" | null;
   /** Whether it is the second email of the invitation. */
   isReminder: boolean;
 }
 
 /** The email with the link for an invited person to set their password. */
 export function invitation(language: Language, called: Called, invited: Invited): Email {
-  const { name, invitedBy, url, hasNext, isReminder } = invited;
+  const { name, invitedBy, url, first, isReminder } = invited;
   return emailFrom(language, called.name, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
@@ -131,9 +131,10 @@ export function invitation(language: Language, called: Called, invited: Invited)
         ...(isReminder ? [inWords("invitationReminder")] : []),
         inWords("invitationHow"),
         { label: say(language, "auth")("join"), url },
-        hasNext
-          ? `${inWords("invitationNext", nounOf(called))} ${inWords("invitationStart")}`
-          : inWords("invitationNext", nounOf(called)),
+        [
+          inWords("invitationNext", nounOf(called)),
+          ...(first ? [inWords(first === "next" ? "invitationStart" : "invitationStartNow")] : []),
+        ].join(" "),
         inWords("ignoreIfUnexpected"),
       ],
     };
