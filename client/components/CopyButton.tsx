@@ -12,7 +12,7 @@ const TIME_TO_SAY = 3_000;
 interface CopyButtonProps {
   text: string;
   label: string;
-  type?: ButtonProps["type"];
+  type?: ButtonProps["type"] | undefined;
   onCopy?: () => void;
 }
 

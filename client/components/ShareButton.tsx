@@ -10,14 +10,15 @@ interface ShareButtonProps {
   text?: string;
   /** The button's label where it copies. By default, it copies all of it. */
   copyLabel?: string;
+  type?: "primary" | undefined;
 }
 
 /** A button that shares a link where the device can, and copies it elsewhere. */
-export function ShareButton({ url, title, text, copyLabel }: ShareButtonProps) {
+export function ShareButton({ url, title, text, copyLabel, type }: ShareButtonProps) {
   const say = useMessages("common");
   const [canShare, setCanShare] = useState("share" in navigator);
   if (!canShare) {
-    if (copyLabel !== undefined) return <CopyButton text={url} label={copyLabel} />;
+    if (copyLabel !== undefined) return <CopyButton type={type} text={url} label={copyLabel} />;
     return <CopyButton type="default" text={[title, text ?? [], url].flat().join("\n")} label={say("share")} />;
   }
   async function share() {
@@ -30,7 +31,11 @@ export function ShareButton({ url, title, text, copyLabel }: ShareButtonProps) {
     }
   }
   return (
-    <Button size={copyLabel === undefined ? "medium" : "small"} onClick={() => void share()}>
+    <Button
+      type={type ?? "default"}
+      size={copyLabel === undefined || type ? "medium" : "small"}
+      onClick={() => void share()}
+    >
       {say("share")}
     </Button>
   );

@@ -5,14 +5,18 @@ import { paths } from "../../shared/paths.ts";
 import { ShareableUrl } from "../components/ShareableUrl.tsx";
 
 /** Where the public form is, to be shared; nothing while it is closed. */
-export function PublicFormUrl() {
+export function PublicFormUrl({ type }: { type?: "primary" }) {
   const say = useMessages("eoi");
   const collective = useCollective();
   if (!collective || !isEoiEnabled(collective)) return null;
   return (
     <>
       {say("anyoneCan")}
-      <ShareableUrl url={publicFormUrl(collective.slug ?? "")} title={say("join", { collective: collective.name })} />
+      <ShareableUrl
+        type={type}
+        url={publicFormUrl(collective.slug ?? "")}
+        title={say("join", { collective: collective.name })}
+      />
     </>
   );
 }

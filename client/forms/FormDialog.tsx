@@ -23,6 +23,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
       title={title}
       footer={instead === undefined ? null : OK_ALONE}
       okText={say("close")}
+      okType="default"
       // A click beside the dialog would lose an outcome that is shown once.
       mask={{ closable: instead === undefined }}
       onOk={onClose}

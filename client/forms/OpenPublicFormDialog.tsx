@@ -32,7 +32,7 @@ function DialogOf({ collective, ...dialog }: DialogProps & { collective: Collect
       {...dialog}
       name="open-form"
       title={say(isOpened ? "formIsOpen" : "openForm")}
-      instead={isOpened ? <PublicFormUrl /> : undefined}
+      instead={isOpened ? <PublicFormUrl type="primary" /> : undefined}
       loadSchema={loadSchema}
       initialValues={{ ...opened, slug: slug ?? slugOf(name) }}
       submitLabel={say("openForm")}

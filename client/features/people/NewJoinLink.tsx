@@ -17,7 +17,7 @@ export function NewJoinLink({ name, url }: { name: string; url: string }) {
   return (
     <Flex vertical gap="middle">
       <Text>{say("groupLinkShownOnce")}</Text>
-      <ShareableUrl url={url} title={say("groupLink")} />
+      <ShareableUrl type="primary" url={url} title={say("groupLink")} />
       <Flex wrap gap="middle" align="center">
         <div ref={place}>
           <QrCode value={url} label={say("groupLinkAsQrCode")} />
