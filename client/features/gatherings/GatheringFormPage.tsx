@@ -100,7 +100,12 @@ function NewGathering() {
       width="text"
       title={say("newGatheringTitle")}
       context={say("whenWeMeet")}
-      actions={<LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>}
+      actions={
+        <>
+          <LinkButton href={paths.gatheringTemplates}>{say("manageTemplates")}</LinkButton>
+          <LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>
+        </>
+      }
     >
       <TemplateChoice form={form} />
       <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />

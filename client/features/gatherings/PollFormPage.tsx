@@ -6,6 +6,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { Poll, PollInput } from "../../../shared/polls/polls.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { Field } from "../../forms/Field.tsx";
@@ -60,7 +61,13 @@ function OnePoll({ poll }: { poll: Poll | null }) {
     text: say(poll ? "pollSaved" : "pollAsked"),
   });
   return (
-    <Page width="text" title={say(poll ? "editPoll" : "findATime")} about={poll?.title} context={say("findATimeHelp")}>
+    <Page
+      width="text"
+      title={say(poll ? "editPoll" : "findATime")}
+      about={poll?.title}
+      context={say("findATimeHelp")}
+      actions={!poll && <LinkButton href={paths.gatheringTemplates}>{say("manageTemplates")}</LinkButton>}
+    >
       {!poll && <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />}
       <DraftForm
         form={form}

@@ -2,12 +2,11 @@ import { Flex } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { GatheringTemplate } from "../../../shared/templates/gathering-templates.schema.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths, TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
+import { TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { filledBy } from "./filled-by-template.ts";
 import type { DetailValues } from "./gathering-form.ts";
@@ -17,7 +16,7 @@ interface TemplateChoiceProps<Values extends object> {
   onChoose?: (template: GatheringTemplate) => void;
 }
 
-/** Begins a form from a template, which the page's address can name, and leads to the templates. */
+/** Begins a form from a template, which the page's address can name; nothing without templates. */
 export function TemplateChoice<Values extends DetailValues>({ form, onChoose }: TemplateChoiceProps<Values>) {
   const say = useMessages("gatherings");
   const [named, name] = useAddressChoice(TEMPLATE_PARAMETER);
@@ -38,18 +37,16 @@ export function TemplateChoice<Values extends DetailValues>({ form, onChoose }: 
   useEffect(() => {
     if (named !== null && templates.length > 0) begin();
   }, [named, templates]);
+  if (templates.length === 0) return null;
   return (
-    <Flex wrap gap="small">
-      {templates.length > 0 && (
-        <NativeSelect
-          label={say("beginFrom")}
-          value={null}
-          options={templates.map(({ id }) => id)}
-          nameOf={(chosen) => templates.find(({ id }) => id === chosen)?.title}
-          onChange={choose}
-        />
-      )}
-      <LinkButton href={paths.gatheringTemplates}>{say("manageTemplates")}</LinkButton>
+    <Flex>
+      <NativeSelect
+        label={say("beginFrom")}
+        value={null}
+        options={templates.map(({ id }) => id)}
+        nameOf={(chosen) => templates.find(({ id }) => id === chosen)?.title}
+        onChange={choose}
+      />
     </Flex>
   );
 }

@@ -2,21 +2,23 @@ import { CalendarOutlined, CheckOutlined, LeftOutlined, RightOutlined } from "@a
 import { Button, ConfigProvider, Flex } from "antd";
 import { useState, type KeyboardEvent } from "react";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
-import { addDays, isIsoDate, timeIn } from "../../../shared/basics/dates.ts";
-import { localTime, momentInWords, shortDayInWords } from "../../../shared/gatherings/gathering-times.ts";
+import { addDays, formatBy, formatShortDate, isIsoDate, timeIn } from "../../../shared/basics/dates.ts";
+import { localTime, momentInWords } from "../../../shared/gatherings/gathering-times.ts";
 import { concerns } from "../../../shared/gatherings/gatherings.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { getLocale, useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage, getLocale, useMessages } from "../../hooks/use-messages.ts";
 import { dateIn } from "../../forms/moments.ts";
 import { beginsIn, type TimeRowValues } from "./poll-form.ts";
 import styles from "./TimesGrid.module.css";
 
 /** The hours in which people meet; others are typed. */
 const HOURS = Array.from({ length: 15 }, (_, index) => String(index + 8).padStart(2, "0"));
+
+const weekdayOf = formatBy({ weekday: "short" });
 
 interface TimesGridProps {
   timeZone: string;
@@ -97,7 +99,9 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
               <td />
               {days.map((day) => (
                 <th key={day} scope="col">
-                  {shortDayInWords(day, today, getLocale())}
+                  {weekdayOf("UTC", getLocale()).format(Date.parse(day))}
+                  <br />
+                  {formatShortDate(day, today, getLanguage())}
                 </th>
               ))}
             </tr>
