@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs, hours, submitForm } from "../support/editing.ts";
@@ -349,4 +350,34 @@ test("the form says how many are told, and begins as encouraged, and as welcome 
     await expect(page.getByText("People in interval 5 are asked when it becomes the next one")).toBeVisible();
     await expect(page.getByText(/told/)).toHaveCount(0);
   });
+});
+
+test("where a page is narrow, what belongs together is in one row", async ({ page }) => {
+  const rowOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return Math.round(y + height);
+  };
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await signIn(page, "ada", paths.gatherings);
+  await expect(link("New gathering")).toBeVisible();
+  expect(await rowOf(link("New gathering"))).toBe(await rowOf(link("Find a time")));
+  expect(await rowOf(page.getByRole("combobox", { name: "Crew" }))).toBe(
+    await rowOf(page.getByRole("radiogroup", { name: "Whose gatherings" })),
+  );
+  await goOn(page, paths.newPoll);
+  const days = page.getByRole("columnheader");
+  await expect(days).toHaveCount(7);
+  const lines = await days.evaluateAll((heads) =>
+    heads.map((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(new Set(lines).size).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goOn(page, paths.newGathering);
+  await expect(link("Manage templates")).toBeVisible();
+  expect(await rowOf(link("Manage templates"))).toBe(await rowOf(link("Find a time")));
 });

@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Flex, Radio } from "antd";
+import { Radio } from "antd";
 import { useEffect } from "react";
 import { crewsByName } from "../../../shared/crews/crews.ts";
 import { parseId } from "../../../shared/basics/ids.ts";
@@ -54,15 +54,15 @@ export function GatheringsPage() {
       context={say("whenWeMeet")}
       actions={
         <>
-          <Flex wrap gap="small">
+          <div className={styles["pair"]}>
             <LinkButton type="text" href={paths.gatheringTemplates}>
               {say("templates")}
             </LinkButton>
             <LinkButton type="text" href={paths.importCalendar}>
               {say("importCalendar")}
             </LinkButton>
-          </Flex>
-          <Flex wrap gap="small">
+          </div>
+          <div className={styles["pair"]}>
             <LinkButton href={NEW_POLL_URL}>{say("findATime")}</LinkButton>
             <LinkButton
               type="primary"
@@ -71,7 +71,7 @@ export function GatheringsPage() {
             >
               {say("newGathering")}
             </LinkButton>
-          </Flex>
+          </div>
         </>
       }
     >
@@ -105,20 +105,22 @@ function Choices({ shown }: { shown: ShownGatherings }) {
         nameOf={say}
         onChange={(value) => show(value === "coming" ? null : value)}
       />
-      <Choice
-        label={say("whose")}
-        value={whose === "mine" ? "mine" : "all"}
-        options={WHOSE}
-        nameOf={say}
-        onChange={(value) => choose(value === "mine" ? "mine" : null)}
-      />
-      <NativeSelect
-        label={say("ofCrew")}
-        value={crewId ?? null}
-        onChange={(id) => chooseCrew(id === null ? null : String(id))}
-        options={[null, ...crewsByName(crews).map(({ id }) => id)]}
-        nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? say("allCrews")}
-      />
+      <div className={styles["pair"]}>
+        <Choice
+          label={say("whose")}
+          value={whose === "mine" ? "mine" : "all"}
+          options={WHOSE}
+          nameOf={say}
+          onChange={(value) => choose(value === "mine" ? "mine" : null)}
+        />
+        <NativeSelect
+          label={say("ofCrew")}
+          value={crewId ?? null}
+          onChange={(id) => chooseCrew(id === null ? null : String(id))}
+          options={[null, ...crewsByName(crews).map(({ id }) => id)]}
+          nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? say("allCrews")}
+        />
+      </div>
     </div>
   );
 }
