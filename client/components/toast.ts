@@ -28,13 +28,10 @@ export function showOffer(text: string, action: { label: string; run: () => void
 function show(shown: Omit<Toast, "id">): () => void {
   lastId += 1;
   const toast = { id: lastId, ...shown };
-  toasts.set([...toasts.get().filter((earlier) => !givesWay(earlier, toast)), toast]);
+  // What was done, with nothing to press, gives way.
+  const others = toasts.get().filter(({ type, action }) => action ?? type === "error");
+  toasts.set([...others, toast]);
   return () => dismissToast(toast);
-}
-
-/** Whether a toast has said what it has to say: something else was done since, and it has no button. */
-function givesWay({ type, action }: Toast, later: Toast): boolean {
-  return type === "success" && action === undefined && later.type === "success";
 }
 
 /** Shows why a request failed. */
