@@ -7,7 +7,8 @@ export function ShareableUrl({ url, title, type }: { url: string; title: string;
   const say = useMessages("common");
   return (
     <p className={styles["url"]}>
-      <bdi dir="ltr">{url}</bdi> <ShareButton url={url} title={title} type={type} copyLabel={say("copyLink")} />
+      <bdi dir="ltr">{url}</bdi> {type && <br />}
+      <ShareButton url={url} title={title} type={type} copyLabel={say("copyLink")} />
     </p>
   );
 }

@@ -136,6 +136,7 @@ test("a member makes a link, has its QR code as a picture, and ends it", async (
     const picture = readFileSync(await file.path(), "base64");
     expect(await page.evaluate(readColours, picture)).toEqual({ edge: 0xff_ff_ff_ff, hasInk: true });
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeHidden();
+    await expect(dialog.locator(".ant-btn-primary")).toHaveText("Copy the link");
     // Beside the dialog.
     await page.mouse.click(5, 300);
     await expect(dialog).toBeVisible();
