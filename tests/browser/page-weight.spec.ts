@@ -51,7 +51,7 @@ const STRANGERS_TIMES = 143.2;
 const STRANGERS_TEXT = 180;
 /** With the whole changelog, which grows with each release. */
 const RELEASES = 190.5;
-const MEMBERS = 323.5;
+const MEMBERS = 323.6;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
 const MEMBERS_TEXT = 334.5;
 /** A calendar, times of day, how often, and links. */

@@ -255,7 +255,7 @@ const SAID_ELSEWHERE = `
   gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
   gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject
   gatheringsTakePlace gatheringsTodaySubject gatheringsTomorrowSubject gatheringsWeekSubject handedHandover handedInterest
-  handedToCrew invitationReminder invitationReminderSubject invited lastHandover marked pollTimeAdded
+  handedToCrew invitationReminder invitationReminderSubject invitationStart invited lastHandover marked pollTimeAdded
   pollsNotListed saidWaiting
 `;
 
