@@ -61,6 +61,8 @@ export async function seedDemo(db: Kysely<Database>, today: IsoDate, timeZone = 
     await liveThrough(story, moment);
   }
   await finishGatherings(story);
+  // There is nobody to read them.
+  await db.deleteFrom("outbound_emails").execute();
 }
 
 async function liveThrough(story: Story, moment: Moment): Promise<void> {
@@ -92,7 +94,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   await findTimes(story, moment);
 }
 
-/** Sends no emails, since there is nobody to read them. */
+/** Sends no emails. */
 async function remind(
   { dependencies: { db, clock }, collectiveId, personIds }: Story,
   { interval, by, to }: Pick<DemoReminder, "by" | "to"> & { interval: number },

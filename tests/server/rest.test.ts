@@ -65,7 +65,7 @@ describe("the documented paths", () => {
       "reminders.linked",
     ];
     // For forms, and for pages of earlier releases.
-    const ofPages = ["gatherings.asked", "polls.giveKept"];
+    const ofPages = ["gatherings.asked", "gatherings.changePlanner", "polls.giveKept"];
     // For the browser that is called.
     const calls = ["calls.choose", "calls.get", "calls.renew", "calls.setHours", "calls.turnOff", "calls.turnOn"];
     const setUp = ["setup.check", "setup.complete", "setup.status"];

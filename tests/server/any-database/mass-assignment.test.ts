@@ -44,6 +44,16 @@ const tokenBehind = async ({ server }: Api, path: string) => {
   return new RegExp(`/${path}[?]token=([\\w.-]+)`).exec(text)?.[1];
 };
 
+async function planSupper({ server }: Api) {
+  const { services } = server.running;
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const input = { title: "Supper", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+  await createGathering(services, by, gatheringInputSchema.parse(input));
+  const [gathering] = await listGatherings(services.db, by.collectiveId);
+  if (!gathering) throw new Error("There is no gathering");
+  return gathering;
+}
+
 /** The input of mutations without a REST endpoint. */
 const OTHERS: Record<string, Prepare> = {
   "calls.choose": () => ({ reminders: false }),
@@ -57,16 +67,16 @@ const OTHERS: Record<string, Prepare> = {
     await api.send(mark, await prepare(api, mark));
     return { token: await tokenBehind(api, "still_here") };
   },
-  "gatherings.answerLinked": async ({ server }) => {
-    const { services } = server.running;
-    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
-    const input = { title: "Supper", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
-    await createGathering(services, by, gatheringInputSchema.parse(input));
-    const [gathering] = await listGatherings(services.db, by.collectiveId);
-    if (!gathering) throw new Error("There is no gathering");
-    const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
+  "gatherings.answerLinked": async (api) => {
+    const { db, ...services } = api.server.running.services;
+    const gathering = await planSupper(api);
+    const [url = ""] = await makeAnswerLinks(db, services, [{ gathering, personId: api.server.person("ada") }]);
     return { token: tokenInLink(url), answer: "Going" };
   },
+  "gatherings.changePlanner": async (api) => ({
+    id: (await planSupper(api)).id,
+    person_id: api.server.person("ada"),
+  }),
   "polls.answerLinked": async ({ server }) => {
     const { services } = server.running;
     const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
