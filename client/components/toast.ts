@@ -28,7 +28,7 @@ export function showOffer(text: string, action: { label: string; run: () => void
 function show(shown: Omit<Toast, "id">): () => void {
   lastId += 1;
   const toast = { id: lastId, ...shown };
-  // What was done, with nothing to press, gives way.
+  // A success toast without a button gives way.
   const others = toasts.get().filter(({ type, action }) => action ?? type === "error");
   toasts.set([...others, toast]);
   return () => dismissToast(toast);

@@ -9,7 +9,7 @@ export function goodbyeOf(answer: CollectiveInvolvement | undefined): string | n
 
 /**
  * The answers with a goodbye from people who were in a crew with somebody in the interval before. In the first interval,
- * they are from all others: whoever opts out is in no crew any more.
+ * they are from all others: somebody who opts out is in no crew any more.
  */
 export function goodbyesTo(personId: number, now: Involved, before: Involved): CollectiveInvolvement[] {
   const crews = new Set(before.crew_involvements.flatMap((own) => (own.person_id === personId ? [own.crew_id] : [])));

@@ -11,6 +11,7 @@ test("two of one name are told apart, by their crews or by who has been there lo
   const id = await actAs(server, "ada").meet({ crew_id: server.crew("kitchen"), ...hours("2026-02-14") });
   const names = ["Sam Reed (here longest)", "Sam Reed (joined later)", "Sam Reed (garden)"];
   await signIn(page, "ada", paths.gathering(id));
+  await page.getByText("Who was there").click();
   const added = page.getByRole("combobox", { name: "Add somebody else" });
   await expect(added.getByRole("option").filter({ hasText: "Sam Reed" })).toHaveText(names);
   await added.selectOption("Sam Reed (joined later)");

@@ -160,7 +160,7 @@ it("an answer just given is sent again with a new key if a copy of the browser h
 });
 
 it.each([true, false])(
-  "whoever gives an answer hears that it is not taken, unless it has waited: %s",
+  "the person who gives an answer hears that it is not taken, unless it has waited: %s",
   async (isLate) => {
     const { world, storage, openTab, connect } = openDevice();
     const tab = await openTab();

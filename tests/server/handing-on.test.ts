@@ -214,7 +214,7 @@ describe("what somebody has planned who has left", () => {
       at: "2026-02-15T12:00:00.000Z",
     });
 
-  it("is looked after by whoever says so first, who can take that back", async () => {
+  it("is looked after by the first member who says so, and they can take that back", async () => {
     const ids = [market, ...(await as("ada").repeat({ ...MARKET, title: "Weeding" }, WEEKLY))];
     const [ada, bo] = [server.person("ada"), server.person("bo")];
     expect(await change("bo", market, "bo")).toBe(0);

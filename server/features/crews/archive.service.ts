@@ -73,7 +73,7 @@ function newsOfArchiving({ current, next }: Located, choices: Awaited<ReturnType
     const isNow = intervalId === current?.id;
     if (intervalId === told?.id || (!isNow && convened === 1))
       return [{ interval_id: intervalId, person_id, convened }];
-    // Those who are in it only now are told with the people of the next interval, and convene it until then.
+    // People who are in it only now are told with those of the next interval, and convene it until then.
     return told && isNow && !inTold.has(person_id) ? [{ interval_id: told.id, person_id, convened: 0 as const }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { gatheringIdsIn } from "./news-items.ts";
 import type { AboutGatherings, AboutPolls, NewsKinds } from "./news-kinds.ts";
 import type { Queued } from "./news.service.ts";
 
-/** What an email is written from, and to whom. A reminder to answer has `sentBy`. */
+/** The data that an email is written from, and its recipient. A reminder to answer has `sentBy`. */
 export type About = Partial<AboutGatherings & AboutPolls & Pick<NewsKinds["answer reminder"], "sentBy">> &
   Pick<Queued, "personId">;
 

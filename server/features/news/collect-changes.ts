@@ -119,11 +119,11 @@ async function describeChanges(
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const choosing = gathering.cancelled_at === null ? chosen.get(gathering.id) : undefined;
     const isTold = choosing !== undefined || (is_new === 1 && isNews(gathering));
-    // Those who were told of it hear that it is cancelled or back on, whatever it is to them.
+    // Everyone who was told of it hears that it is cancelled or back on, whatever it is to them.
     const isOff = gathering.cancelled_at === null ? 0 : 1;
     const heard = [...(told.get(gathering.id)?.values() ?? [])].filter(({ cancelled }) => cancelled !== isOff);
     const unaware = (newcomers[index] ?? []).filter((personId) => !knows.has(`${gathering.series_id} ${personId}`));
-    // Those who were told that they are expected come then, also if nobody is asked yet when it is now.
+    // People who were told that they are expected hear of a move, also to a day for which nobody is asked yet.
     const isExpected = gathering.expectation === "Expected";
     const coming = asked(asBefore(gathering)).filter((id) => isExpected && told.get(gathering.id)?.has(id));
     const hearing = isTold ? [...asked(gathering), ...(choosing ?? [])] : [...others, ...unaware, ...coming];
