@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(
       onMissing?.();
       if (cause instanceof MissingCodeError) throw cause;
       if (await loadNewVersion()) return new Promise<never>(() => {});
-      throw new MissingCodeError("Code of the page could not be loaded", { cause });
+      throw new MissingCodeError("Code could not be loaded", { cause });
     }
   }) as unknown as ComponentType<Props>;
   return function LazyComponent(props) {
@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
 
 function failInTime(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), REQUEST_TIMEOUT);
+    setTimeout(() => reject(new MissingCodeError("Code has not loaded in time")), REQUEST_TIMEOUT);
   });
 }
 

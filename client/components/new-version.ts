@@ -4,6 +4,8 @@ import { timedFetch } from "../api/timed-fetch.ts";
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
 const KEY = "crewtide:reloaded-from";
 
+let isReloading = false;
+
 interface Choices {
   /** Only if the server has another build. */
   onlyIfNewer?: boolean;
@@ -17,9 +19,12 @@ export async function loadNewVersion({ onlyIfNewer = false, untilIdle }: Choices
   if (page === null || (onlyIfNewer && page.includes(new URL(ownEntry()).pathname))) return false;
   await updateWorker();
   await untilIdle?.();
-  if (!markReload()) return false;
-  window.location.reload();
-  return true;
+  // Two parts of a page can miss their code at once.
+  if (!isReloading && markReload()) {
+    isReloading = true;
+    window.location.reload();
+  }
+  return isReloading;
 }
 
 /** Null if the server does not answer: offline, a reload would show the browser's error page. */

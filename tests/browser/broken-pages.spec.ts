@@ -104,7 +104,7 @@ test("the dashboard is shown without the code of one's menu, and its button load
   // There may be a new version, where the code is missing too.
   await pressToLoad();
   await expectDashboard();
-  const given = page.waitForEvent("console", (message) => message.text().includes("Code of the page"));
+  const given = page.waitForEvent("console", (message) => message.text().includes("Code could not be loaded"));
   await menu.click();
   await given;
   await giveBack();

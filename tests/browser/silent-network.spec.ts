@@ -14,7 +14,10 @@ const test = base.extend<{ network: SilentProxy }>({
   },
 });
 
-test.use({ ownContext: true, expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Code of the page`) });
+test.use({
+  ownContext: true,
+  expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Code (could not be loaded|has not loaded in time)`),
+});
 
 const SECOND = 1_000;
 const garden = (page: Page) => page.getByRole("article", { name: "garden" });
