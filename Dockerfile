@@ -1,4 +1,4 @@
-# The Crewtide image; see docs/hosting.md.
+# The Crewtide image; see docs/hosting/docker.md.
 ARG NODE_VERSION=24
 
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS build

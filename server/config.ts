@@ -204,7 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
   };
 }
 
-/** Resend if its key is set, else SMTP, else files in the data's folder (`docs/hosting.md#mail`). */
+/** Resend if its key is set, else SMTP, else files in the data's folder (`docs/hosting/install.md#mail`). */
 function chooseMail(data: z.infer<typeof variablesSchema>, dataFolder: string): MailConfig {
   const from = data.MAIL_FROM ?? `${PRODUCT_NAME} <crewtide@localhost>`;
   if (data.RESEND_API_KEY) {

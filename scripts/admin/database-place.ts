@@ -12,5 +12,5 @@ export function assertExists(database: string): void {
 export function configuredFile(shell: Shell): string {
   const { database } = readConfig(shell.env);
   if (!isPostgresql(database)) return database;
-  throw new Error("This command is for SQLite files. For PostgreSQL, see docs/hosting.md#postgresql.");
+  throw new Error("This command is for SQLite files. For PostgreSQL, see docs/hosting/postgresql.md.");
 }

@@ -20,7 +20,7 @@ not have what people change afterwards.`;
 
 const IMPORT = `
 Stop the server first: the command refuses to run while one is running. The collective, its people and everything else
-get new ids. People sign in as before; docs/hosting.md#moving-one-collective says what they have to set up again. If
+get new ids. People sign in as before; docs/hosting/collectives.md#moving-one-collective says what they have to set up again. If
 anything is wrong with the file, or if somebody here has the slug or one of the addresses, nothing is imported.`;
 
 export function exportCollectiveCommand(shell: Shell): Command {

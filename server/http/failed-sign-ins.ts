@@ -11,7 +11,7 @@ const WRONG: ReadonlySet<ErrorCode> = new Set(["InvalidCredentials", "WrongCode"
 /** Logs that a procedure failed, if that is a failed attempt to sign in. */
 type NoteFailure = (request: Request, procedure: string | undefined, failure: Failure | null) => void;
 
-/** Logs failed sign-ins for programs such as fail2ban (`docs/hosting.md`): the address, not whose account it was. */
+/** Logs failed sign-ins for programs such as fail2ban (`docs/hosting/when-something-is-wrong.md`): the address, not whose account it was. */
 export function logFailedSignIns({ limits }: { limits: RateLimits }, log: Logger): NoteFailure {
   const note = async (ip: string, requestId: string | undefined) => {
     const network = networkOf(ip);

@@ -66,15 +66,15 @@ describe("README.md", () => {
   });
 });
 
-it("the connections of a process to PostgreSQL are as docs/hosting.md and docs/scaling.md say", () => {
+it("the connections of a process to PostgreSQL are as docs/hosting/postgresql.md and docs/scaling.md say", () => {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const counts = ["open-pool", "open-limiters"].map((name) =>
     Number(/const (?:MOST_)?CONNECTIONS = (\d+);/.exec(read(`server/db/postgresql/${name}.ts`))?.[1]),
   );
   // And one that listens.
   const each = counts.reduce((sum, count) => sum + count, 1);
-  expect(read("docs/hosting.md")).toContain(`at most ${each} connections`);
-  expect(read("docs/hosting.md")).toContain(`eight processes have ${8 * each}`);
+  expect(read("docs/hosting/postgresql.md")).toContain(`at most ${each} connections`);
+  expect(read("docs/hosting/postgresql.md")).toContain(`eight processes have ${8 * each}`);
   expect(read("docs/scaling.md")).toContain(`uses up to ${each}`);
 });
 

@@ -92,13 +92,16 @@ describe("the log format of deploy/nginx.conf", () => {
 });
 
 it("Caddy passes no id on that a client has chosen", () => {
-  const configurations = read("deploy/Caddyfile") + read("docs/hosting.md");
+  const configurations = ["deploy/Caddyfile", "docs/hosting/install.md", "docs/hosting/postgresql.md"]
+    .map(read)
+    .join("");
   const proxies = configurations.match(/^\treverse_proxy .*\n(?:\t\t.*\n)*/gm) ?? [];
   expect(proxies).toHaveLength(3);
   for (const proxy of proxies) expect(proxy).toContain("\t\theader_up -X-Request-Id\n");
 });
 
 it.each(addresses)("what Caddy leaves of a path is no secret: %s", (address) => {
-  const [, pattern = "", replacement = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(read("docs/hosting.md")) ?? [];
+  const [, pattern = "", replacement = ""] =
+    /request>uri regexp "(.*)" "(.*)"/.exec(read("docs/hosting/install.md")) ?? [];
   expect(address.replace(new RegExp(pattern), replacement)).toMatch(/^\/[a-z_]*$/i);
 });

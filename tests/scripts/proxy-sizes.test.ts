@@ -97,7 +97,7 @@ describe("deploy/nginx.conf", needs("nginx"), () => {
 });
 
 describe("Caddy, which has no limit of its own,", () => {
-  it.each(["deploy/Caddyfile", "docs/hosting.md"])("gets none in %s", (path) => {
+  it.each(["deploy/Caddyfile", "docs/hosting/install.md"])("gets none in %s", (path) => {
     expect(read(path)).toContain("reverse_proxy");
     expect(read(path)).not.toMatch(/request_body|max_size|read_body|read_timeout/);
   });

@@ -28,14 +28,14 @@ it("a release runs in a clean folder, without npm, development packages and a bu
   const commands = unpack.replaceAll("/opt/crewtide", folder.path).replaceAll("ARCHIVE", name);
   run("bash", ["-e", "-c", commands], folder.path);
   const release = join(folder.path, "releases", name);
-  // Its size stands in docs/hosting.md.
+  // Its size stands in docs/hosting/backups-and-upgrades.md.
   expect(Number.parseInt(run("du", ["-sm", release], "/"))).toBeLessThan(45);
   expect(readdirSync(join(release, "node_modules")).toSorted()).toEqual([
     "@node-rs",
     "better-sqlite3",
     "swagger-ui-dist",
   ]);
-  expect(existsSync(join(release, "docs/hosting.md"))).toBe(true);
+  expect(existsSync(join(release, "docs/hosting/install.md"))).toBe(true);
   expect(run(join(release, "crewtide"), ["--version"], "/")).toBe(`${date}\n`);
 
   const env = { PORT: "0", TIME_ZONE: "UTC", DATABASE_URL: database() };

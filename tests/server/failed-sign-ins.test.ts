@@ -30,7 +30,8 @@ const failed = () =>
     .map((line) => journalLine(line.replace(/"time":.+"hostname":"[^"]*",/, "")));
 
 /** The guide's filter, with fail2ban's pattern of an address or a network. */
-const [, FILTER = "never"] = /^failregex = (.+)$/m.exec(readFileSync("docs/hosting.md", "utf8")) ?? [];
+const [, FILTER = "never"] =
+  /^failregex = (.+)$/m.exec(readFileSync("docs/hosting/when-something-is-wrong.md", "utf8")) ?? [];
 const filter = new RegExp(FILTER.replace("<SUBNET>", String.raw`(?<address>[\da-f.:]+(?:/\d+)?)`), "m");
 
 describe("a failed sign-in", () => {

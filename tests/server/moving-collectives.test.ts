@@ -166,7 +166,7 @@ describe("an export", () => {
   beforeEach(createTarget);
   afterEach(removeTarget);
 
-  it("is made and read by the commands of docs/hosting.md", async () => {
+  it("is made and read by the commands of docs/hosting/collectives.md", async () => {
     const commands = blocksOf("Moving one collective").flatMap((block) => [
       ...block.matchAll(/\.\/crewtide (collective (?:export|import).*)$/gm),
     ]);

@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SOURCES } from "../../scripts/run/hash-sources.mjs";
 import { git } from "./git.ts";
 
 const project = join(import.meta.dirname, "../..");
-const GUIDE = readFileSync(join(project, "docs/hosting.md"), "utf8");
+const FOLDER = join(project, "docs/hosting");
+const GUIDE = readdirSync(FOLDER)
+  .map((name) => readFileSync(join(FOLDER, name), "utf8"))
+  .join("\n");
 
-/** Returns the shell commands of a section of `docs/hosting.md`, without what is in its subsections. */
+/** Returns the shell commands of a section of `docs/hosting/`, without what is in its subsections. */
 export function blocksOf(section: string): string[] {
   const [, text] = GUIDE.split(new RegExp(`^#+ ${section}$`, "m"));
   if (text === undefined) throw new Error(`The guide has no section "${section}".`);
@@ -134,7 +137,7 @@ interface MachineOptions {
   port: number;
 }
 
-/** A machine on which somebody follows `docs/hosting.md`: a folder in place of `/`. */
+/** A machine on which somebody follows `docs/hosting/`: a folder in place of `/`. */
 export function makeMachine({ root, repository, built, port }: MachineOptions): GuidedMachine {
   const programs = join(root, "programs");
   mkdirSync(programs, { recursive: true });

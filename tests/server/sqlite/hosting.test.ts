@@ -140,14 +140,17 @@ describe("compose.yaml", () => {
     expect(read(file ?? "")).toContain(`{$BASE_URL} {\n\treverse_proxy crewtide:${image.ports[0]} {\n`);
     expect(composed("caddy", "BASE_URL")).toBe("${BASE_URL:-}");
     // No secret of a link is in its log, as the guide says.
-    const [filter = "never"] = /^\tlog default \{[^]*?^\t\}$/m.exec(read("docs/hosting.md")) ?? [];
+    const [filter = "never"] = /^\tlog default \{[^]*?^\t\}$/m.exec(read("docs/hosting/install.md")) ?? [];
     expect(read(file ?? "").replaceAll(/^\t*#.*\n/gm, "")).toContain(filter);
   });
 });
 
 describe("the units and the guide", () => {
-  const guide = read("docs/hosting.md");
-  const [onSqlite = "", onPostgresql = ""] = guide.split("\n## PostgreSQL\n");
+  const onSqlite = read("docs/hosting/install.md");
+  const onPostgresql = read("docs/hosting/postgresql.md");
+  const guide = readdirSync("docs/hosting")
+    .map((name) => read(`docs/hosting/${name}`))
+    .join("\n");
   const units = ["crewtide.service", "crewtide-backup.service"].map((name) => read(`deploy/${name}`));
   const proxied = settingsIn(onSqlite);
 
