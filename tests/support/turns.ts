@@ -214,7 +214,7 @@ export const TAKE_TURNS = [
   ],
 ];
 
-/** Test files that only `--all` runs. CONTRIBUTING.md says why. */
+/** Test files that only `--all` runs. `docs/testing.md` says why. */
 export const BEFORE_RELEASES = [
   "browser/api-page.spec.ts",
   "browser/large-calendar.spec.ts",
