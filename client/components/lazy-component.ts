@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
     } catch (cause) {
       onMissing?.();
       if (cause instanceof MissingCodeError) throw cause;
-      if (await loadNewVersion()) return new Promise<never>(() => {});
+      if (await loadNewVersion()) await failInTime();
       throw new MissingCodeError("Code could not be loaded", { cause });
     }
   }) as unknown as ComponentType<Props>;

@@ -5,6 +5,8 @@ import { timedFetch } from "../api/timed-fetch.ts";
 const KEY = "crewtide:reloaded-from";
 
 let isReloading = false;
+/** The most that a reload takes until this page is gone, in milliseconds. */
+const MOST_UNTIL_RELOAD = 5_000;
 
 interface Choices {
   /** Only if the server has another build. */
@@ -23,6 +25,8 @@ export async function loadNewVersion({ onlyIfNewer = false, untilIdle }: Choices
   if (!isReloading && markReload()) {
     isReloading = true;
     window.location.reload();
+    // Unless they stay, to keep what they have typed.
+    setTimeout(() => (isReloading = false), MOST_UNTIL_RELOAD);
   }
   return isReloading;
 }

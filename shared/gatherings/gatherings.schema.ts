@@ -292,9 +292,6 @@ export const importInputSchema = calendarInputSchema.extend({
     .describe("What the activity calls the calendar, such as the name of its file; it is cut if it is long."),
 });
 
-/** Who is to look after a gathering: a member themselves, or a former member again. */
-export const plannerInputSchema = z.object({ person_id: idSchema });
-
 /** Who was there. */
 export const presenceInputSchema = z.object({
   person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_REQUEST),

@@ -127,9 +127,9 @@ describe("a chosen time", () => {
     ]);
   });
 
-  it("stays once anybody is told, or answers or changes the gathering", async () => {
+  it("stays once anybody is told, or answers or changes the gathering, or it begins", async () => {
     const [answered, told] = [await propose({ bo: ["Yes"] }), await propose({ bo: ["Yes"] })];
-    const edited = await propose({});
+    const [edited, begun] = [await propose({}), await propose({})];
     const taken = async (id: number) => as("ada").reopenPoll(id);
     await as("ada").settlePoll(answered, FIRST.starts_at);
     const [gathering] = await listGatherings();
@@ -144,6 +144,9 @@ describe("a chosen time", () => {
     await settle(told);
     expect(await listReopenable()).toEqual([]);
     await expect(taken(told)).rejects.toMatchObject({ code: "PollClosed" });
+    await as("ada").settlePoll(begun, FIRST.starts_at);
+    server.clock.setInstant(FIRST.starts_at);
+    await expect(taken(begun)).rejects.toMatchObject({ code: "PollClosed" });
   });
 
   it("is one that has not begun", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { answerSeries } from "../../server/features/series/series-answers.service.ts";
 import { continueSeries } from "../../server/features/series/continue-series.ts";
+import { deleteGathering } from "../../server/features/series/deletion.service.ts";
 import { getGatheringSeries } from "../../server/features/series/series.service.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
@@ -63,6 +64,20 @@ describe("going to all of a series", () => {
     expect(new Set(events.map((event) => seriesIn([event]).id)).size).toBe(3);
     await goToAll("bo", "2026-02-19", false);
     expect(await daysOf("bo")).toEqual([]);
+  });
+
+  it("counts for all parts that are left once the first one is deleted", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await edit("2026-01-29", { place: "Hall" }, { scope: "Following" });
+    await edit("2026-02-12", { title: "Supper" }, { scope: "Following" });
+    const [first] = await listAll();
+    await deleteGathering(world, {
+      collectiveId: world.collective.id,
+      authorId: world.person("ada"),
+      id: first?.id ?? 0,
+    });
+    await goToAll("bo", "2026-01-29");
+    expect(await daysOf("bo")).toEqual(["01-29", "02-05", "02-12", "02-19"]);
   });
 
   it("gets places in the order of the answers, and waits for others", async () => {

@@ -6,10 +6,8 @@ import { ActionButton } from "../../components/ActionButton.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
-import { offerUndo } from "../../domain/offer-undo.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { usePeopleById } from "../../hooks/use-collective-state.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 /** Says that its time was chosen just now. Anybody can still take that back. */
@@ -37,24 +35,20 @@ function ChosenNotice({ pollId }: { pollId: number }) {
 /** Offers to look after what somebody planned who has left. */
 function PlannerNotice({ gathering: { id, author_id } }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
-  const sayUndo = useMessages("undo");
-  const me = useMe();
   const { client } = trpc.useUtils();
   const author = usePeopleById().get(author_id ?? 0);
   if (!author || author.left_at === null) return null;
-  const change = (person_id: number) => client.gatherings.changePlanner.mutate({ id, person_id });
-  async function lookAfter(former: number) {
-    const { events } = await change(me.person_id);
+  async function lookAfter() {
+    const { events } = await client.gatherings.changePlanner.mutate({ id });
     // Somebody else may have been faster.
-    if (events.length === 0) return;
-    offerUndo({ text: say("youLookAfter"), undo: () => change(former), undone: sayUndo("undone") });
+    if (events.length > 0) showToast("success", say("youLookAfter"));
   }
   return (
     <Notice
       type="warning"
       role="note"
       title={say("plannerLeft", { name: author.display_name })}
-      action={<ActionButton action={() => lookAfter(author.id)}>{say("lookAfter")}</ActionButton>}
+      action={<ActionButton action={() => lookAfter()}>{say("lookAfter")}</ActionButton>}
     />
   );
 }
@@ -81,7 +75,7 @@ export function GatheringSituation({ gathering, now }: { gathering: AnsweredGath
   const before = times.before(gathering);
   return (
     <>
-      {poll_id !== null && <ChosenNotice pollId={poll_id} />}
+      {poll_id !== null && starts_at > now && <ChosenNotice pollId={poll_id} />}
       {starts_at <= now && <Notice type="success" role="note" title={say("isNow")} />}
       <PlannerNotice gathering={gathering} />
       {before !== null && <Notice type="warning" role="note" title={say("wasMoved", { before })} />}

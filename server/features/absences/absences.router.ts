@@ -1,7 +1,6 @@
 import { deviceSchema, keySchema } from "../../../shared/basics/fields.schema.ts";
 import { intervalKeySchema } from "../../../shared/intervals/intervals.schema.ts";
 import { participationEditSchema } from "../../../shared/participation/involvements.schema.ts";
-import { plannerInputSchema } from "../../../shared/gatherings/gatherings.schema.ts";
 import { AppError } from "../../errors.ts";
 import { answeringProcedure, router, sessionProcedure } from "../../rpc/trpc.ts";
 import { saveParticipation, withdrawParticipation } from "./absences.service.ts";
@@ -11,8 +10,7 @@ import { changePlanner } from "./planner.service.ts";
 export const plannersRouter = router({
   changePlanner: sessionProcedure
     .input(keySchema)
-    .input(plannerInputSchema)
-    .mutation(({ ctx, input }) => changePlanner(ctx, { ...ctx.by, id: input.id }, input.person_id)),
+    .mutation(({ ctx, input }) => changePlanner(ctx, { ...ctx.by, id: input.id })),
 });
 
 /** Part of a member's own procedures, `me`. */

@@ -6,9 +6,9 @@ import type { Db, EntityKey, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import { findReopenable } from "../gatherings/chosen.queries.ts";
+import { ALONE, getGathering, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
-import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
 import { deleteGatherings } from "../series/series.queries.ts";
@@ -34,15 +34,17 @@ export const settlePoll = asChange(
 
 /**
  * Opens a poll again that was given up, or whose time was chosen just now: its gathering is gone. Throws `PollNotFound`,
- * `LimitReached`, and `PollClosed` once anybody was told of the gathering, or has answered or changed it.
+ * `LimitReached`, and `PollClosed` once the gathering has begun, or anybody was told of it, or has answered or changed it.
  */
 export const reopenPoll = asChange(async (trx, by: ChangeAuthor & EntityKey & Within): Promise<Changed[]> => {
   const { collectiveId, clock } = by;
   const before = await getPoll(trx, by);
   const { gathering_id: id } = before;
   if (id === null) return writeWithdrawal(trx, by, false);
-  if ((await findReopenable(trx, { collectiveId, id })) === null) throw new AppError("PollClosed");
-  const after = await updatePoll(trx, before, { changed: { gathering_id: null }, at: clock.now().toISOString() });
+  const at = clock.now().toISOString();
+  const { starts_at } = await getGathering(trx, { collectiveId, id });
+  if (starts_at <= at || (await findReopenable(trx, { collectiveId, id })) === null) throw new AppError("PollClosed");
+  const after = await updatePoll(trx, before, { changed: { gathering_id: null }, at });
   await deleteGatherings(trx, collectiveId, [id]);
   const deleted = { GatheringsEvent: { GatheringDeleted: { id, collective_id: collectiveId } } };
   return [updatedPoll(before, after), { event: deleted, before: null }];

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { findKept, listToldToOthers } from "./deletion.queries.ts";
 import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
-import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
+import { deleteGatherings, deleteSeriesRow, getSeries, renewFirstPart } from "./series.queries.ts";
 
 /**
  * Finds how much would be deleted with a gathering: it alone or, if it repeats, its whole series. `isAllowed` if the
@@ -45,6 +45,7 @@ export const deleteGathering = asChange(async (trx, by: ChangeAuthor & EntityKey
   await deleteGatherings(trx, collectiveId, ids);
   const deleted = { id: (series ?? gathering).id, collective_id: collectiveId };
   if (!series) return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
+  await renewFirstPart(trx, { collectiveId, id: series.id });
   await deleteSeriesRow(trx, { collectiveId, id: series.id });
   return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: withRule(series) }];
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/basics/dates.ts";
@@ -50,6 +51,13 @@ export async function listParts(db: Db, key: EntityKey): Promise<number[]> {
     .orderBy("id")
     .execute();
   return idsOf(rows);
+}
+
+/** Makes the next part of a split series its first one, before that is deleted: the parts stay parts of one series. */
+export async function renewFirstPart(db: Db, { collectiveId, id }: EntityKey): Promise<void> {
+  await sql`update gathering_series
+    set series_id = (select min(part.id) from gathering_series as part where part.series_id = ${id})
+    where collective_id = ${collectiveId} and series_id = ${id}`.execute(db);
 }
 
 /** Lists all series of a collective. */

@@ -73,10 +73,7 @@ const OTHERS: Record<string, Prepare> = {
     const [url = ""] = await makeAnswerLinks(db, services, [{ gathering, personId: api.server.person("ada") }]);
     return { token: tokenInLink(url), answer: "Going" };
   },
-  "gatherings.changePlanner": async (api) => ({
-    id: (await planSupper(api)).id,
-    person_id: api.server.person("ada"),
-  }),
+  "gatherings.changePlanner": async (api) => ({ id: (await planSupper(api)).id }),
   "polls.answerLinked": async ({ server }) => {
     const { services } = server.running;
     const by = { collectiveId: server.collective.id, authorId: server.person("ada") };

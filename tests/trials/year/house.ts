@@ -26,6 +26,8 @@ export class House extends World {
   acts = 0;
   /** Since when somebody is away in an interval. */
   readonly awaySince = new Map<string, number>();
+  /** When gatherings were moved to another interval. */
+  readonly #movedAt = new Map<number, number>();
   /** Checks that are made later, unless the database is restored. */
   later: { at: number; check: () => Promise<void> }[] = [];
   /** Answers in the order in which they were given. */
@@ -70,6 +72,7 @@ export class House extends World {
     for (const id of changed) {
       const [before, now] = [view.before.get(id), view.gatherings.get(id)];
       if (now) life.want(Date.parse(now.starts_at));
+      if (before && now && this.intervalOf(before) !== this.intervalOf(now)) this.#movedAt.set(id, life.now);
       if (before && now && cause === "") this.wrong("5 is as planned", `${planOf(before)} became ${planOf(now)}`);
     }
     beliefs.change(changed, by, cause);
@@ -162,8 +165,9 @@ export class House extends World {
           this.wrong("2 is not asked after leaving", `${person.name} is asked to come to ${name}`);
         if (places === null || !going.includes(person.id)) continue;
         const since = this.awaySince.get(`${person.name} ${interval}`) ?? 0;
+        const wasMoved = (this.#movedAt.get(id) ?? 0) > since;
         const hasSaid = this.#deeds.some((deed) => deed.person === person && deed.id === id && deed.at > since);
-        if (hasBegun && !this.#begun.has(id) && this.isAway(person, interval) && !hasSaid)
+        if (hasBegun && !this.#begun.has(id) && this.isAway(person, interval) && !hasSaid && !wasMoved)
           this.wrong("1 holds no place while away", `${person.name} at ${name}`);
       }
       if (hasBegun) this.#begun.add(id);

@@ -75,7 +75,7 @@ export class View {
   read({ subject, text, notification }: Delivery) {
     // A notification is of one gathering, or says nothing of any. It has no place, which is taken to be right.
     // Things that are handed on have a day alone.
-    if (subject.includes("will be away")) return [];
+    if (/will be away|is leaving/.test(subject)) return [];
     const parts = (notification ? `${text}\n${subject}${notification.page}\n` : text).split(/\/gatherings\/(\d+)\b/);
     return parts.slice(0, -1).flatMap((said, index) => {
       if (index % 2 === 1) return [];
