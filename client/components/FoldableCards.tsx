@@ -15,9 +15,9 @@ interface FoldableCardsProps {
 
 /** Cards, side by side if there is room; on a phone, rows of one card that open. */
 export function FoldableCards({ level, cards, stacked = false }: FoldableCardsProps) {
-  const isPhone = useMedia("phone");
+  const isSlim = useMedia("slim");
   if (cards.length === 0) return null;
-  if (!isPhone) {
+  if (!isSlim) {
     const all = cards.map(({ id, content, title, ...heading }) => (
       <Card key={id} fill={!stacked} heading={{ text: title, level, ...heading }}>
         {content}
@@ -45,8 +45,8 @@ interface FoldableCardProps extends Omit<CardProps, "heading"> {
 
 /** A card that a phone folds into a row with the number of what is inside. */
 export function FoldableCard({ heading, count, extra, children, ...card }: FoldableCardProps) {
-  const isPhone = useMedia("phone");
-  if (!isPhone) {
+  const isSlim = useMedia("slim");
+  if (!isSlim) {
     return (
       <Card heading={heading} extra={extra} {...card}>
         {children}

@@ -20,9 +20,9 @@ interface ShortenedProps<Item> {
 export function Shortened<Item>({ items, first = 12, children }: ShortenedProps<Item>) {
   const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
-  const isPhone = useMedia("phone");
-  const count = isPhone ? Math.min(first, FIRST_ON_PHONE) : first;
-  const isLong = items.length > count + (isPhone ? SPARED.phone : SPARED.desk);
+  const isSlim = useMedia("slim");
+  const count = isSlim ? Math.min(first, FIRST_ON_PHONE) : first;
+  const isLong = items.length > count + (isSlim ? SPARED.phone : SPARED.desk);
   return (
     <>
       {children(isLong && !isWhole ? items.slice(0, count) : items)}

@@ -42,6 +42,10 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** The part that a phone shows at 200 %. */
 const ZOOMED_PHONE = { width: 195, height: 422 };
+/** Those of phones, tablets and windows, each side of where the layout changes. */
+const WIDTHS = [360, 390, 600, 768, 820, 911, 1024, 1366, 1440];
+/** As narrow as Roboto, and wide. */
+const FONTS = ["Liberation Sans", "DejaVu Sans"];
 /** Far more than a page takes in all views, in milliseconds. */
 const SLOWEST = 60_000;
 
@@ -153,6 +157,7 @@ for (const { name, pictures, setting, login, withAxe } of PAGES) {
 /** Goes on to a page, and looks at it in all views. */
 async function look(page: Page, picture: Picture, { server, withAxe }: { server: TestServer; withAxe: boolean }) {
   await open(page, picture, server);
+  await expectRoom(page, picture.name);
   const own = await schemeOf(page);
   for (const { inOtherScheme, size, rules, byTouch } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     const scheme = inOtherScheme ? OTHER[own] : own;
@@ -171,6 +176,22 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
     if (stopTouching) await stopTouching();
   }
   await forgetTyped(page);
+}
+
+/** At each width no word is cut in two, and nothing is wider than the window. */
+async function expectRoom(page: Page, name: string): Promise<void> {
+  for (const font of FONTS) {
+    const style = await page.addStyleTag({ content: `* { font-family: "${font}" !important }` });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: WIDE.height });
+      const about = `${name}, ${width} pixels, ${font}`;
+      // What depends on the width has rendered after a frame.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect.soft(await overflowOf(page), `${about}: wider than the window`).toBeLessThanOrEqual(0);
+      expect.soft(await listBrokenWords(page, "body"), about).toEqual([]);
+    }
+    await style.evaluate((element) => (element as Element).remove());
+  }
 }
 
 async function open(page: Page, { path, shows, before }: Picture, server: TestServer): Promise<void> {

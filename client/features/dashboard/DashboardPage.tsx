@@ -69,7 +69,7 @@ function Parts() {
   const collective = useCollective();
   const me = useMe();
   const now = useInstant();
-  const isPhone = useMedia("phone");
+  const isSlim = useMedia("slim");
   const needs = useNeeds();
   /** The dialog stays when opening the form was the last step. */
   const [isOpening, setIsOpening] = useState<boolean>();
@@ -105,7 +105,7 @@ function Parts() {
       )}
       <SomeGatherings
         heading="comingUp"
-        most={isPhone ? 2 : 3}
+        most={isSlim ? 2 : 3}
         wanted={(gathering) => concerns(gathering, me.person_id) && !isAsked(needs.gatherings, gathering)}
       />
       <OpenPolls

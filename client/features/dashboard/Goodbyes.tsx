@@ -18,7 +18,7 @@ const MOST_ON_PHONE = 2;
 /** Goodbyes to the person (`docs/domain/participation.md#goodbyes`), each until it is dismissed. */
 export function Goodbyes({ current, next }: Record<"current" | "next", Interval | null>) {
   const cards = [...useGoodbyes(current), ...useGoodbyes(next)];
-  return <FoldableCards level={2} cards={useMedia("phone") ? cards.slice(0, MOST_ON_PHONE) : cards} />;
+  return <FoldableCards level={2} cards={useMedia("slim") ? cards.slice(0, MOST_ON_PHONE) : cards} />;
 }
 
 /** The cards of the goodbyes for an interval. */

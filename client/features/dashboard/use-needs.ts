@@ -25,7 +25,7 @@ export type Needs = ReturnType<typeof useNeeds>;
 export function useNeeds() {
   const me = useMe();
   const now = useInstant();
-  const isPhone = useMedia("phone");
+  const isSlim = useMedia("slim");
   const { today } = useCollectiveState();
   const { data: gatherings = [] } = trpc.gatherings.list.useQuery(periodAhead(today));
   const { data: polls = [] } = trpc.polls.list.useQuery();
@@ -45,7 +45,7 @@ export function useNeeds() {
   );
   return {
     plan: usePlanToMake(me),
-    gatherings: asked.slice(0, GATHERINGS_AT_MOST[isPhone ? "phone" : "desk"]),
+    gatherings: asked.slice(0, GATHERINGS_AT_MOST[isSlim ? "phone" : "desk"]),
     polls: asking,
     answeredPolls: polls.filter(
       (poll) => poll.author_id === me.person_id && !asking.includes(poll) && canBeChosen(poll, now),

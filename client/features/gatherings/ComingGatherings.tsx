@@ -102,9 +102,9 @@ function SoughtTimes({ polls, now }: { polls: readonly ListedPoll[]; now: string
         timesAsking(poll, person_id, now).length > 0 ||
         poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null)),
   );
-  const isPhone = useMedia("phone");
+  const isSlim = useMedia("slim");
   if (shown.length === 0) return null;
-  if (!isPhone) return <PollsCard polls={shown} />;
+  if (!isSlim) return <PollsCard polls={shown} />;
   return (
     <Disclosure summary={say("timesSoughtCount", { count: shown.length })}>
       <PollsCard polls={shown} />

@@ -23,13 +23,13 @@ interface DayOfMonthProps {
   isChosen: boolean;
   /** Whether it belongs to the month before or after. */
   isOutside: boolean;
-  isPhone: boolean;
+  isWeekly: boolean;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
 /** A day of the grid. Its button covers it; the links to its gatherings are above the button. */
-export function DayOfMonth({ day, gatherings, isChosen, isOutside, isPhone, ...events }: DayOfMonthProps) {
+export function DayOfMonth({ day, gatherings, isChosen, isOutside, isWeekly, ...events }: DayOfMonthProps) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
@@ -48,9 +48,9 @@ export function DayOfMonth({ day, gatherings, isChosen, isOutside, isPhone, ...e
         onKeyDown={events.onKeyDown}
       >
         {number.format(Number(day.slice(8)))}
-        {isPhone && <Dots gatherings={gatherings} />}
+        {isWeekly && <Dots gatherings={gatherings} />}
       </button>
-      {!isPhone && gatherings.length > 0 && <Names day={day} gatherings={gatherings} />}
+      {!isWeekly && gatherings.length > 0 && <Names day={day} gatherings={gatherings} />}
     </td>
   );
 }

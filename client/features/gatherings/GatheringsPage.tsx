@@ -135,7 +135,7 @@ interface ChoiceProps<Option extends string> {
 
 /** A choice of two or three; a phone has room only for the chosen one. */
 function Choice<Option extends string>({ label, value, options, nameOf, onChange }: ChoiceProps<Option>) {
-  if (useMedia("phone"))
+  if (useMedia("slim"))
     return <NativeSelect label={label} value={value} options={options} nameOf={nameOf} onChange={onChange} />;
   return (
     <Radio.Group

@@ -23,9 +23,9 @@ interface MonthGridProps {
 export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
   const say = useMessages("gatherings");
   const weekday = new Intl.DateTimeFormat(getLanguage(), { weekday: "long", timeZone: "UTC" });
-  const isPhone = useMedia("phone");
+  const isWeekly = useMedia("weekly");
   const month = firstOfMonth(day);
-  const weeks = weeksAround(month).filter((week) => !isPhone || week.some((each) => isInMonth(each, month)));
+  const weeks = weeksAround(month).filter((week) => !isWeekly || week.some((each) => isInMonth(each, month)));
 
   function move(event: KeyboardEvent<HTMLButtonElement>, from: IsoDate): void {
     const target = dayByKey(event, from);
@@ -60,7 +60,7 @@ export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
                   gatherings={byDay.get(each) ?? []}
                   isChosen={each === day}
                   isOutside={!isInMonth(each, month)}
-                  isPhone={isPhone}
+                  isWeekly={isWeekly}
                   onChoose={() => choose(each)}
                   onKeyDown={(event) => move(event, each)}
                 />
@@ -69,7 +69,7 @@ export function MonthGrid({ day, byDay, choose }: MonthGridProps) {
           ))}
         </tbody>
       </table>
-      {isPhone && <Text secondary>{say("filledIsYours")}</Text>}
+      {isWeekly && <Text secondary>{say("filledIsYours")}</Text>}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function TimesGrid({ timeZone, times, onPress }: TimesGridProps) {
   const { person_id } = useMe();
   const now = localTime(timeZone, useInstant());
   const today = dateIn(now);
-  const count = useMedia("phone") ? 3 : 7;
+  const count = useMedia("slim") ? 3 : 7;
   const proposed = times.map(({ starts_at }) => dateIn(starts_at)).filter((day) => isIsoDate(day) && day > today);
   const [first, turnTo] = useState(proposed.toSorted()[0] ?? today);
   const [stop, setStop] = useState("");

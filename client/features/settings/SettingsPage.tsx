@@ -75,19 +75,19 @@ const GROUPS = [
 export function SettingsPage() {
   const say = useMessages("settings");
   const sayPage = useMessages("layout");
-  const isPhone = useMedia("phone");
+  const isSlim = useMedia("slim");
   const named = useLocationProperty(() => window.location.hash.slice(1));
   return (
     <Page width="wide" title={sayPage("settings")} context={<Context />}>
       <div className={styles["columns"]}>
-        {!isPhone && <Contents />}
+        {!isSlim && <Contents />}
         <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>
           {GROUPS.map(({ id, title, sections }) => (
             <Flex component="section" key={id} vertical gap="middle" aria-labelledby={id}>
               <h2 id={id} className={styles["title"]}>
                 {say(title)}
               </h2>
-              {isPhone ? (
+              {isSlim ? (
                 <Card>
                   {sections.map((section) => (
                     <FoldedSection
