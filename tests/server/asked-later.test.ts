@@ -169,6 +169,27 @@ describe("who is asked to come to a gathering only later", () => {
     expect(await read()).toEqual(["cy: New: Supper"]);
   });
 
+  it("is told an hour after the last of six emails of a day, of what is new to them and of what matters more", async () => {
+    await takePart();
+    const details = { ...SUPPER, title: "Weeding", expectation: "Expected", crew_id: server.crew("garden") } as const;
+    await as("ada").meet(details);
+    const raised = await as("ada").meet({ ...SUPPER, title: "Market", expectation: "Encouraged" });
+    await tell();
+    for (let count = 1; count <= 5; count += 1) {
+      await as("ada").meet({ ...SUPPER, expectation: "Expected" });
+      await tell();
+    }
+    await save("cy", { shown_gatherings: [] });
+    await as("ada").editGathering(raised, { expectation: "Expected" });
+    expect(await read()).toEqual([]);
+    expect(await runAfter("tell-of-gatherings", 600)).toEqual([]);
+    expect(await runAfter("tell-of-gatherings", 3_600)).toEqual([
+      "bo: New: Market",
+      "cy: 2 new gatherings of Tidewater",
+    ]);
+    expect(await read()).toEqual([]);
+  });
+
   it("is told when it is moved into an interval that asks them, unless they know its series", async () => {
     await takePart();
     const april = hours("2026-04-10");

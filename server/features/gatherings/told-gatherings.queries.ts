@@ -43,6 +43,15 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
     on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
 }
 
+/** Forgets that a person knows of these gatherings. */
+export async function forgetTold(db: Db, { collectiveId, personId }: PersonKey, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("told_gatherings")
+    .where(({ and }) => and({ collective_id: collectiveId, person_id: personId }))
+    .where("gathering_id", "in", listed(db, ids))
+    .execute();
+}
+
 /** Records what people know of gatherings; of two rows about one of them, the later one counts. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
   const last = new Map(rows.map((row) => [`${row.gathering_id} ${row.person_id}`, row]));

@@ -5,22 +5,28 @@ import { locateIntervals } from "../../../shared/intervals/intervals.ts";
 import type { JournalKind } from "../../../shared/journal/journal-kinds.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { idsOf } from "../../db/listed.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Instant, PersonKey } from "../../db/schema.ts";
 import { yieldToRequests } from "../../db/yield-to-requests.ts";
 import { lockCollective } from "../../revision/change.ts";
 import type { JobServices } from "../../rpc/context.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
-import { findLastOfSeries, findRaised, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
-import { listUntold } from "../gatherings/record-news.queries.ts";
-import { findTold, keepTold, listKnownSeries } from "../gatherings/told-gatherings.queries.ts";
+import {
+  findLastOfSeries,
+  findRaised,
+  listGatheringsBetween,
+  listGatheringsById,
+} from "../gatherings/gatherings.queries.ts";
+import { listUntold, recordGatheringNews } from "../gatherings/record-news.queries.ts";
+import { findTold, forgetTold, keepTold, listKnownSeries } from "../gatherings/told-gatherings.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { addItem, isNews, sameness, type NewsItems } from "./collect-changes.ts";
 import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
 import { PAUSE, queueAllowed } from "./news.service.ts";
-import { queueNewsOnce } from "./queue-news-once.ts";
 import type { NewsReader } from "./read-news.ts";
 import { findConcerned } from "./find-concerned.ts";
+import { keepUntold } from "./told.queries.ts";
 import type { Entry } from "./unread.queries.ts";
+import { writeNews } from "./write-news.ts";
 
 /** Later than all gatherings. */
 const FOREVER = "9999-12-31T23:59:59Z";
@@ -119,32 +125,37 @@ interface Where {
 }
 
 async function tellAsked(services: JobServices, where: Where, asked: Asked): Promise<number> {
-  const { db } = services;
+  const { db, clock } = services;
   const { collective } = where;
+  const { id: collectiveId } = collective;
   const { items, known, anew } = await collectAsked(services, where, asked);
+  const about = { collectiveId, kind: "gathering new", at: clock.now().toISOString() } as const;
   let told = 0;
   // Each is told in a transaction of their own: others can change something meanwhile, and if the server stops, those who
   // were told are known.
-  for (const personId of new Set([...known.keys(), ...items.keys()])) {
-    const own = items.get(personId);
-    const news = own ? [newsOfGatherings(personId, [...own.values()])] : [];
+  for (const personId of new Set([...known.keys(), ...items.keys(), ...anew.keys()])) {
+    const raises = [...(anew.get(personId) ?? [])].map(([once, item]) => ({ personId, once, until: item.until, item }));
     told += await db.transaction().execute(async (trx) => {
-      await lockCollective(trx, collective.id);
-      await keepTold(trx, collective.id, { gatheringIds: known.get(personId) ?? [], personIds: [personId] });
-      return (await queueAllowed(trx, services, { collective, kind: "gathering new", news, pause: PAUSE })).told;
+      await lockCollective(trx, collectiveId);
+      await keepTold(trx, collectiveId, { gatheringIds: known.get(personId) ?? [], personIds: [personId] });
+      const raised = (await keepUntold(trx, about, raises)).map(({ item }) => item);
+      const own = [...(items.get(personId)?.values() ?? []), ...raised];
+      const news = own.length > 0 ? [newsOfGatherings(personId, own)] : [];
+      const queued = await queueAllowed(trx, services, { collective, kind: about.kind, news, pause: PAUSE });
+      for (const { gatheringIds = [] } of queued.deferred) await tellLater(trx, { ...about, personId }, gatheringIds);
+      return queued.told;
     });
     await yieldToRequests();
   }
-  const groups = [...anew].map(([personId, own]) =>
-    [...own].map(([once, item]) => ({ personId, once, until: item.until, item })),
-  );
-  const raised = await queueNewsOnce(services, { collective, kind: "gathering new", groups }, (fresh) =>
-    fresh.slice(0, 1).map(({ personId }) => {
-      const own = fresh.map(({ item }) => item);
-      return newsOfGatherings(personId, own);
-    }),
-  );
-  return told + raised;
+  await writeNews(services, collectiveId);
+  return told;
+}
+
+/** Has a person told of gatherings like everybody who has not heard of a new one: they have had the most emails of a day. */
+async function tellLater(trx: Db, { at, ...key }: PersonKey & { at: Instant }, ids: readonly number[]): Promise<void> {
+  await forgetTold(trx, key, ids);
+  const gatherings = await listGatheringsById(trx, key.collectiveId, ids);
+  await recordGatheringNews(trx, gatherings, { authorId: null, at, isNew: true });
 }
 
 /** Collects what people are told, what those know already who know its series, and what they are told although they know it. */
