@@ -44,7 +44,7 @@ export async function rollOver(dependencies: ChangeDependencies, collectiveId: n
       leaversBefore,
     });
     for (const { email: recipient, language } of await listAddressees(trx, { collectiveId, personIds: leavers })) {
-      const mail = haveLeft(languageOfMail(collective, language), collective, today);
+      const mail = haveLeft(languageOfMail(collective, language), collective);
       await offerEmail(trx, mail, { collectiveId, recipient, at: now, isWanted: true });
     }
     const filled = await fillIntervals(trx, collectiveId, after);

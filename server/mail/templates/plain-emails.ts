@@ -1,4 +1,3 @@
-import type { IsoDate } from "../../../shared/basics/dates.ts";
 import type { Collective } from "../../../shared/collective/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
@@ -60,7 +59,7 @@ export function passwordResetAfterLeaving(language: Language, collectiveName: st
     blocks: [
       inWords("passwordWhy", { collective }),
       inWords("passwordLeft", { collective }),
-      inWords("haveLeftReturn"),
+      inWords("passwordReturn"),
     ],
   }));
 }
@@ -170,16 +169,11 @@ export function markedAsLeft(language: Language, collectiveName: string, { reaso
 export function haveLeft(
   language: Language,
   { name, reply_address: replyTo }: Pick<Collective, "name" | "reply_address">,
-  day: IsoDate,
 ): Email {
   return emailFrom(language, name, (inWords, collective) => ({
     kind: "left",
     replyTo,
     subject: inWords("haveLeftSubject", { collective }),
-    blocks: [
-      inWords("haveLeft", { collective, day: new Date(day) }),
-      inWords("haveLeftKept"),
-      inWords("haveLeftReturn"),
-    ],
+    blocks: [inWords("haveLeft", { collective }), inWords("haveLeftKept"), inWords("haveLeftReturn")],
   }));
 }
