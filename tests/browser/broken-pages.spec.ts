@@ -3,6 +3,7 @@ import { countLoads, expect, goOn, hold, signIn, test } from "../support/browser
 import { sideMenu } from "../support/editing.ts";
 import { isUncovered } from "../support/toasts.ts";
 import { choosePause, goToIntention } from "../support/wizard.ts";
+import { PASSWORD } from "../support/world.ts";
 
 // The errors are the test's own.
 test.use({ ownContext: true, expectedErrors: /./ });
@@ -15,6 +16,26 @@ async function takeAway(page: Page, file: string): Promise<() => Promise<void>> 
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
   return () => page.unroute(pattern);
 }
+
+test("a page whose code is missing says so, also after somebody stayed to keep what a reload would lose", async ({
+  page,
+}) => {
+  await signIn(page, "ada", "/settings#tokens");
+  const section = page.getByRole("group", { name: "Tokens for scripts" });
+  await section.getByRole("button", { name: "New token" }).click();
+  await section.getByLabel("What is it for?").fill("Weekly report");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Create token" }).click();
+  await expect(section.getByText(/^ctk_/)).toBeVisible();
+  await takeAway(page, "PersonMenu");
+  await takeAway(page, "IntervalsPage");
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await (await asked).dismiss();
+  await section.getByRole("button", { name: "Done" }).click();
+  await openByMenu(page, "Intervals");
+  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+});
 
 test("an interval that breaks the page leaves the others usable", async ({ page }) => {
   await page.route(/intervals\.overview\?.*interval_id%22%3A2/, (route) =>

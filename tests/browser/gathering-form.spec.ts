@@ -358,7 +358,7 @@ test("where a page is narrow, what belongs together is in one row", async ({ pag
     return Math.round(y + height);
   };
   const link = (name: string) => page.getByRole("link", { name, exact: true });
-  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.setViewportSize({ width: 940, height: 1100 });
   await signIn(page, "ada", paths.gatherings);
   await expect(link("New gathering")).toBeVisible();
   expect(await rowOf(link("New gathering"))).toBe(await rowOf(link("Find a time")));
