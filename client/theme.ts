@@ -33,6 +33,8 @@ interface Palette extends Record<(typeof CREW_COLORS)[number], Pick<Tone, "color
   warning: Tone;
   error: Tone;
   info: Tone;
+  /** The star of who convenes. */
+  star: string;
 }
 
 /** The dark scheme: deep blue-green. */
@@ -40,7 +42,7 @@ const DARK: Palette = {
   layout: "#0b191c",
   container: "#112428",
   elevated: "#193137",
-  border: "#3d5a61",
+  border: "#648890",
   softBorder: "#233c42",
   text: ["#e9f1ef", "#b7c9c7", "#9db3b2", "#93aaa9"],
   onFilled: "#04211f",
@@ -57,6 +59,7 @@ const DARK: Palette = {
   warning: { color: "#f2a968", bg: "#35281a", border: "#73512c" },
   error: { color: "#f6958b", bg: "#3a2124", border: "#7d4140" },
   info: { color: "#7fc0e6", bg: "#14303e", border: "#2f607a" },
+  star: "#e6c25a",
   blue: { color: "#93bdf5", bg: "#182d47" },
   cyan: { color: "#74d3dc", bg: "#123740" },
   pink: { color: "#f0a5c6", bg: "#3a2331" },
@@ -72,7 +75,7 @@ const LIGHT: Palette = {
   layout: "#f5f0e6",
   container: "#fffcf6",
   elevated: "#fffefa",
-  border: "#b9ae9a",
+  border: "#8d836d",
   softBorder: "#e4dccb",
   text: ["#1f2d2c", "#45534f", "#55625e", "#5f6b66"],
   onFilled: "#ffffff",
@@ -89,6 +92,7 @@ const LIGHT: Palette = {
   warning: { color: "#964e04", bg: "#fbecd6", border: "#e3bd88" },
   error: { color: "#ad352d", bg: "#fbe6e2", border: "#e6aea6" },
   info: { color: "#1c658b", bg: "#e0eef5", border: "#a3c9dd" },
+  star: "#8a6a00",
   blue: { color: "#2a5c9e", bg: "#e3ecf8" },
   cyan: { color: "#0f6874", bg: "#dcf0f2" },
   pink: { color: "#a02f67", bg: "#f9e4ee" },
@@ -107,7 +111,7 @@ const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
 const OWN_SIZES = {
   avatarChoiceWidth: 90,
   cardHeadHeight: 52,
-  cardHeadFontSize: 17,
+  cardHeadFontSize: 20,
   cardMinWidth: 280,
   crewCardHeight: 500,
   dialogWidth: 520,
@@ -202,6 +206,8 @@ function mapPalette(palette: Palette): Algorithm {
     colorBorder: palette.border,
     colorBorderDisabled: palette.border,
     colorBorderSecondary: palette.softBorder,
+    colorStar: palette.star,
+    fontFamilyHeading: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Georgia, "Noto Serif", serif',
     colorText: palette.text[0],
     colorTextSecondary: palette.text[1],
     colorTextTertiary: palette.text[2],

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./Tag.module.css";
 import tones from "./tones.module.css";
 
-export type TagColor = "success" | "info" | "warning" | "error";
+export type TagColor = "success" | "info" | "warning" | "error" | "convenor";
 
 interface TagProps {
   /** Grey if none is given. */

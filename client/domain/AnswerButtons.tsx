@@ -24,7 +24,7 @@ export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
         {GATHERING_ANSWERS.map((value) => (
           <label key={value}>
             <input type="radio" name={name} checked={value === answer} onChange={() => void submit(value)} />
-            <span>{say(value)}</span>
+            <span className={styles[value]}>{say(value)}</span>
           </label>
         ))}
       </div>

@@ -8,7 +8,7 @@ import type { MessageKey } from "../../shared/messages.ts";
 /** Filled cells of the battery. */
 const CELLS: Record<CapacityScore, number> = { [-1]: 1, 0: 2, 1: 3 };
 
-const TONES: Record<CapacityScore, string | undefined> = { [-1]: tones["warning"], 0: undefined, 1: tones["success"] };
+const TONES: Record<CapacityScore, string | undefined> = { [-1]: undefined, 0: undefined, 1: tones["success"] };
 
 /** A low, medium or full battery; nothing without a capacity score. */
 export function CapacityIcon({ score }: { score: CapacityScore | null | undefined }) {

@@ -29,7 +29,7 @@ export function MemberChips({ members, label }: { members: readonly CrewMember[]
 /** Convenors and the signed-in person are highlighted. */
 const MemberChip = memo(function MemberChip({ member, own }: { member: CrewMember; own: boolean }) {
   const say = useMessages("crews");
-  const tone = member.convenor ? tones["warning"] : own && tones["info"];
+  const tone = member.convenor ? tones["convenor"] : own && tones["info"];
   return (
     <Link href={paths.person(member.id)} className={classNames(styles["chip"], tone)}>
       <PersonAvatar person={member} size={24} />

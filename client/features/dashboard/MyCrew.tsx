@@ -49,7 +49,7 @@ function Member({ person, convenor, own }: { person: Person; convenor: boolean; 
         {own ? say.rich("memberIsYou", { name, link }) : link(name)}
       </Text>
       {convenor && (
-        <Tag color="warning" icon={<StarFilled aria-hidden />}>
+        <Tag color="convenor" icon={<StarFilled aria-hidden />}>
           {say("convenor")}
         </Tag>
       )}

@@ -16,8 +16,8 @@ import { useMessages } from "../../hooks/use-messages.ts";
 
 const LOOKS: Record<ParticipationBadge, { color?: TagColor; icon: ReactNode }> = {
   Participating: { color: "success", icon: <CheckCircleOutlined aria-hidden /> },
-  "On Hiatus": { color: "warning", icon: <PauseCircleOutlined aria-hidden /> },
-  Exiting: { color: "error", icon: <LogoutOutlined aria-hidden /> },
+  "On Hiatus": { color: "info", icon: <PauseCircleOutlined aria-hidden /> },
+  Exiting: { icon: <LogoutOutlined aria-hidden /> },
   "Opt-out": { icon: <MinusCircleOutlined aria-hidden /> },
   "No intention": { icon: <QuestionCircleOutlined aria-hidden /> },
 };

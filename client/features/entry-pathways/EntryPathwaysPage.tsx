@@ -34,7 +34,7 @@ const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
     render: ({ answered_by }) => (
       <Flex wrap gap={4}>
         <Tag color="info">{say("eoi")}</Tag>
-        {answered_by === null && <Tag color="warning">{say("new")}</Tag>}
+        {answered_by === null && <Tag color="info">{say("new")}</Tag>}
       </Flex>
     ),
   },

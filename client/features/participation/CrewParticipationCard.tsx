@@ -121,7 +121,7 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
   const say = useMessages("planning");
   const role = participant.convenor ? "convenor" : participant.volunteered_convenor ? "volunteer" : "other";
   return (
-    <Tag color={participant.convenor ? "warning" : own ? "info" : undefined}>
+    <Tag color={participant.convenor ? "convenor" : own ? "info" : undefined}>
       {say(own ? "self" : "participant", { role, name: participant.display_name })}
     </Tag>
   );

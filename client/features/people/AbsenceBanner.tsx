@@ -18,13 +18,13 @@ export function AbsenceBanner({ name, involvement, title }: AbsenceBannerProps) 
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
     return (
-      <Notice type="error" role="note" title={title ?? say("isExiting", { name })} description={intention_context} />
+      <Notice type="info" role="note" title={title ?? say("isExiting", { name })} description={intention_context} />
     );
   }
   if (status !== "OnHiatus") return null;
   return (
     <Notice
-      type="warning"
+      type="info"
       role="note"
       title={title ?? say("isOnHiatus", { name })}
       description={
