@@ -186,7 +186,7 @@ export interface Database {
   former_slugs: { slug: string; collective_id: number };
   people: Columns<Person> & {
     user_id: number | null;
-    /** The interval that was the current one when they last joined; null if none was, or before this was kept. */
+    /** The last interval that had begun when they last joined; null if none had, or before this was kept. */
     joined_in: Generated<number | null>;
   };
   /** Who was marked as having left, and the mailed link that undoes it. */

@@ -76,9 +76,16 @@ const AFTER: Record<string, [rows: () => Promise<unknown>, expected: unknown[]]>
     () => old.db.selectFrom("people").select(["id", "joined_in"]).orderBy("id").execute(),
     [1, 2].map((id) => ({ id, joined_in: null })),
   ],
+  "085-parts-of-series": [
+    () => old.db.selectFrom("gathering_series").select(["id", "title", "series_id"]).orderBy("id").execute(),
+    [
+      { id: 1, title: "Supper", series_id: null },
+      { id: 2, title: "Choir", series_id: null },
+    ],
+  ],
 };
 
-it("migrations 075 to 083 keep answers and reminders, and tell what was decided for a gathering alone", async () => {
+it("migrations 075 to 085 keep answers, reminders and series, and tell what was decided for a gathering alone", async () => {
   await old.beginBefore("075");
   for (const row of ROWS) await old.run(row);
   const applied = await migrateToLatest(old.db);

@@ -79,6 +79,22 @@ it("does not count the interval in which a former member comes back, nor those b
   expect(await askOn("2026-03-20")).toEqual([]);
 });
 
+it("does not count the intervals before somebody comes back while none is current", async () => {
+  for (const name of ["ada", "bo"]) await as(name).plan(2);
+  await server.liveUntil("2026-02-20");
+  const { invitations } = await client("ada");
+  await server.running.services.db
+    .updateTable("intervals")
+    .set({ end_date: "2026-02-20" })
+    .where("id", "=", 2)
+    .execute();
+  await server.liveUntil("2026-02-22");
+  await as("cy").leave();
+  await invitations.askBack.mutate({ person_id: server.person("cy") });
+  await setPassword(server, await mailedToken(server));
+  expect(await askOn("2026-03-07")).toEqual([]);
+});
+
 it("does not count the days on which the server was off: nobody could answer", async () => {
   await as("ada").plan(1);
   await server.liveUntil("2026-01-31");

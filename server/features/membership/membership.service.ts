@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../shared/basics/dates.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
+import { begunIntervals, locateIntervals, type Interval } from "../../../shared/intervals/intervals.ts";
 import type { PersonInterval } from "../../../shared/participation/involvements.ts";
 import type { Changed } from "../../../shared/journal/journal.ts";
 import type { Db } from "../../db/schema.ts";
@@ -50,14 +50,15 @@ export async function joinIntervals(
   db: Db,
   { collectiveId, personId, today, isUndone = false }: Joining,
 ): Promise<Changed[]> {
-  const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+  const intervals = await listIntervals(db, collectiveId);
+  const { current, next } = locateIntervals(intervals, today);
   const joined = [current, next].flatMap((interval) =>
     interval ? [{ intervalId: interval.id, personId, before: noInvolvements(interval.id, personId) }] : [],
   );
   const key = { collective_id: collectiveId, person_id: personId };
   const involvements = joined.map((one) => ({ ...key, interval_id: one.intervalId, status: "Participating" as const }));
   await insertInvolvements(db, involvements);
-  if (!isUndone) await setJoinedIn(db, { collectiveId, personId }, current?.id ?? null);
+  if (!isUndone) await setJoinedIn(db, { collectiveId, personId }, begunIntervals(intervals, today).at(-1)?.id ?? null);
   return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 
