@@ -11,7 +11,8 @@ import { getCollective } from "../../server/features/collective/collective.queri
 import { deleteGatheringNews } from "../../server/features/news/gathering-news.queries.ts";
 import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
-import { cancelGatherings, editGatherings } from "../../server/features/series/series.service.ts";
+import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { cancelGatherings } from "../../server/features/series/series.service.ts";
 import { continueSeries } from "../../server/features/series/continue-series.ts";
 import { planGathering } from "../../server/features/series/begin-series.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
@@ -129,8 +130,7 @@ async function changeOne({ dependencies, collectiveId, today }: Collective, gath
   const { daysEarlier, from, to, place } = change.becomes;
   const date = addDays(startDay(gathering), -daysEarlier);
   const times = { starts_at: `${date}T${from}`, ends_at: `${date}T${to}` };
-  const input = gatheringInputSchema.parse({ ...gathering, ...times, place });
-  await editGatherings(dependencies, by, { input, scope: "This" });
+  await editGathering(dependencies, by, gatheringInputSchema.parse({ ...gathering, ...times, place }));
   return true;
 }
 

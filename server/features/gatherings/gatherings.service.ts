@@ -20,7 +20,7 @@ import { idsOf } from "../../db/listed.ts";
 import type { Db, EntityKey, Instant, PersonKey } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { checkCrewInUse, getCollective } from "../collective/collective.queries.ts";
 import { findReopenable } from "./chosen.queries.ts";
 import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
@@ -164,6 +164,8 @@ export async function writeGathering(
   }
   return [updated(before, after)];
 }
+
+export const editGathering = asChange(writeGathering);
 
 /** Whether anything but the notes differs. Nothing else can change once a gathering is over. */
 function changesFacts(before: Gathering, { description: _description, links: _links, ...facts }: GatheringEdit) {
