@@ -2,10 +2,14 @@ import { useId } from "react";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
 import type { Answered } from "../../shared/gatherings/gatherings.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import { classNames } from "../components/class-names.ts";
+import tones from "../components/tones.module.css";
 import styles from "./AnswerButtons.module.css";
 import { moveByArrows } from "./move-by-arrows.ts";
 import { useAnswer } from "./use-answer.ts";
 import { WaitingText } from "./WaitingText.tsx";
+
+const TONES = { Going: "success", Maybe: "info", NotGoing: "" } as const;
 
 interface AnswerButtonsProps {
   gathering: Answered;
@@ -24,7 +28,7 @@ export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
         {GATHERING_ANSWERS.map((value) => (
           <label key={value}>
             <input type="radio" name={name} checked={value === answer} onChange={() => void submit(value)} />
-            <span className={styles[value]}>{say(value)}</span>
+            <span className={classNames(styles[value], tones[TONES[value]])}>{say(value)}</span>
           </label>
         ))}
       </div>

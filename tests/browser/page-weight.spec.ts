@@ -44,24 +44,24 @@ async function planGatherings(server: TestServer): Promise<void> {
 test.use({ expectedErrors: FAILED_REQUEST, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 142.4;
+const STRANGERS = 142.6;
 /** With a gathering, or a choice for each proposed time. */
-const STRANGERS_TIMES = 143.2;
+const STRANGERS_TIMES = 143.4;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 180;
 /** With the whole changelog, which grows with each release. */
 const RELEASES = 190.5;
-const MEMBERS = 323.6;
+const MEMBERS = 324;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
-const MEMBERS_TEXT = 334.5;
+const MEMBERS_TEXT = 334.6;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 355.5;
+const PLANNING = 355.7;
 /** Ant Design's calendar would weigh 66 KB more. */
-const MONTH = 265.1;
+const MONTH = 265.6;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
-const FIRST_FORM = 325.6;
+const FIRST_FORM = 325.8;
 /** The pages that members open most. */
-const EVERYDAY = 237;
+const EVERYDAY = 237.1;
 /** With what waits for people and what is coming up, and their answers. */
 const DASHBOARD = 240;
 

@@ -21,14 +21,12 @@ import { paths } from "../../../shared/paths.ts";
 import { isLaterVisit, noteVisit } from "../../device/install-prompt.ts";
 import { Departures } from "./Departures.tsx";
 import { firstSteps } from "./first-steps.ts";
-import { FirstSteps } from "./FirstSteps.tsx";
 import { Goodbyes } from "./Goodbyes.tsx";
 import { HandoversToMe } from "./HandoversToMe.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingPart } from "./own-plan.ts";
-import { StillWithUs } from "./StillWithUs.tsx";
 import { Paragraph } from "../../components/Text.tsx";
 import { useDismissal } from "./use-dismissal.ts";
 import { useNeeds } from "./use-needs.ts";
@@ -39,6 +37,10 @@ import { LinkList } from "../../domain/LinkList.tsx";
 const OpenPublicFormDialog = lazyComponent(() =>
   import("../../forms/OpenPublicFormDialog.tsx").then((m) => m.OpenPublicFormDialog),
 );
+
+/** Few ever see them. */
+const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
+const StillWithUs = lazyComponent(() => import("./StillWithUs.tsx").then((m) => m.StillWithUs));
 
 /** Once, from the second visit on. The browser offers it at any time, so it comes last. */
 const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) => m.InstallOffer));
