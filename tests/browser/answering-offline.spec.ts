@@ -452,7 +452,7 @@ test("an answer waits once the device has stored it, can be taken back, and need
     said.splice(0, Infinity, ...(await saidBy(server, "bo")));
   });
   await test.step("a device that keeps nothing keeps none, and goes on with what the page has", async () => {
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     await page.getByRole("switch", { name: "Keep nothing on this device" }).click();
     await goOn(page, paths.gathering(id));
     await expect(heading(page, "Dinner")).toBeVisible();
@@ -489,7 +489,7 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
   await test.step("somebody else for whom this device keeps nothing deletes only what is theirs", async () => {
     await page.getByLabel("This is a shared computer").check();
     await signInByForm(page, "cy");
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     const keepNothing = page.getByRole("switch", { name: "Keep nothing on this device" });
     await keepNothing.click();
     await expect(keepNothing).not.toBeChecked();
@@ -497,7 +497,7 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
     await context.route(ANSWER, (route) => route.abort());
     await choose(page, "Maybe");
     await expect.poll(() => countQueued(page)).toBe(2);
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     await keepNothing.click();
     await expect.poll(() => countQueued(page)).toBe(1);
     await context.unroute(ANSWER);
