@@ -102,11 +102,11 @@ test("without a network, answers wait, also after the app is closed, and are sen
   await goOn(page, dinner);
   await expect(page.getByRole("status").getByText("2 answers wait for the network.")).toBeVisible();
   await page.getByLabel("Note on your answer").fill("ten minutes late");
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await goOn(page, breakfast);
   await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "Cy" }).check();
-  await page.getByRole("button", { name: "Save who was there" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
   await expect(waiting(page)).toBeVisible();
   expect((await listSaid(server)).length).toBe(before);
@@ -274,7 +274,7 @@ test("what waits replaces nothing that is newer, nor what its person has not see
   await goOn(page, paths.gathering(breakfast));
   await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "bo", exact: true }).check();
-  await page.getByRole("button", { name: "Save who was there" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
 
   const cookie = await signInElsewhere(server.url, "bo");

@@ -87,7 +87,7 @@ test("gatherings and who was there are saved, in the reader's language", async (
   await signIn(page, "ada", `/gatherings/${past}`);
   await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "cy" }).click();
-  await page.getByRole("button", { name: "Save who was there" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const noted = await save(page);
   expect(noted.name).toMatch(/1\.csv$/);
   expect(noted.rows.filter(([, wasThere]) => wasThere === "yes")).toEqual([["cy", "yes"]]);

@@ -42,7 +42,7 @@ export const DIALOGS: Picture[] = byConvenor([
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   }),
   dialog("interval-remind", "/intervals/8", ["Remind all"]),
-  emptied("interval-edit-errors", "/intervals/8/edit", ["Save dates"]),
+  emptied("interval-edit-errors", "/intervals/8/edit", ["Save"]),
   emptied("collective-edit-errors", "/collective/edit", ["Submit"]),
   dialog("activity-feed", "/activity", ["Feed"]),
   emptied("settings-address-errors", "/settings#address", ["Change your address", "Send the link"]),
