@@ -101,7 +101,7 @@ export const PLANNING: Picture[] = [
   },
   {
     ...picture("wizard-3-crews", "/my_participation/8", "Plan your capacity", async (page) => {
-      await page.getByText("Additional Participation").click();
+      await page.getByRole("button", { name: "Additional Participation" }).click();
       await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Gatherings at which you are expected" })).toBeVisible();
     }),
