@@ -142,7 +142,7 @@ test.describe("a new installation", () => {
     await page.goto(`/setup?token=${token}`);
     await page.getByRole("button", { name: "Create collective" }).click();
     for (const whose of ["Collective", "Your"]) await expect(page.getByText(`${whose} name is required`)).toBeVisible();
-    await expect(page.getByLabel("Collective name")).toBeFocused();
+    await expect(page.getByRole("group", { name: "You" }).getByLabel("Your name")).toBeFocused();
     await page.getByLabel("Collective name").fill("The Shoal");
     await page.getByLabel("Your name").fill("Ada");
     // An intranet has names without a dot; they are questioned once, and then taken.
