@@ -64,7 +64,6 @@ export function PrivateAddress({ title, text, feed, isCalendar = false, make, on
               {say("newLink")}
             </ConfirmButton>
             <ConfirmButton
-              danger
               question={{
                 title: say("deleteAddress"),
                 text: say("programsStop"),

@@ -111,7 +111,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
             icon={form.isSaving && <LoadingOutlined />}
             onClick={() => setIsChecking(true)}
           >
-            {submitLabel ?? say("submit")}
+            {submitLabel ?? say("save")}
           </Button>
           {cancelTo !== undefined && (
             <Link href={cancelTo} asChild>

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from "../constants.ts";
 import type { TimeZones } from "../collective/collective.ts";
 import type { IsoDate } from "../basics/dates.ts";
 import { emailSchema, newPasswordSchema, tokenSchema } from "./auth.schema.ts";
-import { languageSchema, nameSchema, timeZoneSchema } from "../basics/fields.schema.ts";
+import { languageSchema, message, requiredLine, timeZoneSchema } from "../basics/fields.schema.ts";
 import { newIntervalSchema } from "../intervals/intervals.schema.ts";
 
 /** The token of the set-up page's link. */
@@ -17,8 +17,8 @@ export type SetupCheckInput = z.output<typeof setupCheckSchema>;
 export const setupSchema = z
   .object({
     token: tokenSchema,
-    collective_name: nameSchema,
-    name: nameSchema,
+    collective_name: requiredLine(message("collectiveNameRequired")),
+    name: requiredLine(message("yourNameRequired")),
     email: emailSchema,
     password: newPasswordSchema,
     language: languageSchema.optional(),

@@ -102,11 +102,11 @@ test("without a network, answers wait, also after the app is closed, and are sen
   await goOn(page, dinner);
   await expect(page.getByRole("status").getByText("2 answers wait for the network.")).toBeVisible();
   await page.getByLabel("Note on your answer").fill("ten minutes late");
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await goOn(page, breakfast);
   await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "Cy" }).check();
-  await page.getByRole("button", { name: "Save who was there" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
   await expect(waiting(page)).toBeVisible();
   expect((await listSaid(server)).length).toBe(before);
@@ -274,7 +274,7 @@ test("what waits replaces nothing that is newer, nor what its person has not see
   await goOn(page, paths.gathering(breakfast));
   await page.getByText("Who was there").click();
   await page.getByRole("checkbox", { name: "bo", exact: true }).check();
-  await page.getByRole("button", { name: "Save who was there" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
 
   const cookie = await signInElsewhere(server.url, "bo");
@@ -452,7 +452,7 @@ test("an answer waits once the device has stored it, can be taken back, and need
     said.splice(0, Infinity, ...(await saidBy(server, "bo")));
   });
   await test.step("a device that keeps nothing keeps none, and goes on with what the page has", async () => {
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     await page.getByRole("switch", { name: "Keep nothing on this device" }).click();
     await goOn(page, paths.gathering(id));
     await expect(heading(page, "Dinner")).toBeVisible();
@@ -489,7 +489,7 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
   await test.step("somebody else for whom this device keeps nothing deletes only what is theirs", async () => {
     await page.getByLabel("This is a shared computer").check();
     await signInByForm(page, "cy");
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     const keepNothing = page.getByRole("switch", { name: "Keep nothing on this device" });
     await keepNothing.click();
     await expect(keepNothing).not.toBeChecked();
@@ -497,7 +497,7 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
     await context.route(ANSWER, (route) => route.abort());
     await choose(page, "Maybe");
     await expect.poll(() => countQueued(page)).toBe(2);
-    await goOn(page, paths.settings);
+    await goOn(page, `${paths.settings}#offline`);
     await keepNothing.click();
     await expect.poll(() => countQueued(page)).toBe(1);
     await context.unroute(ANSWER);

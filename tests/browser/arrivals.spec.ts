@@ -124,7 +124,7 @@ test("members share out who answers an applicant, and decline", async ({ page: a
   await expect(ada.getByText("New: nobody is answering them yet.")).toBeVisible();
 
   await ada.getByLabel("Note for members").fill("She rows.");
-  await ada.getByRole("button", { name: "Save note" }).click();
+  await ada.getByRole("button", { name: "Save", exact: true }).click();
   await expect(ada.getByText("The note has been saved.")).toBeVisible();
   await expect(bo.getByLabel("Note for members")).toHaveValue("She rows.");
 

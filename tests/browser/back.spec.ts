@@ -148,7 +148,7 @@ test("Back closes a question, and what was typed stays", async ({ page, server, 
 
   await test.step("beside a button", async () => {
     await openAs("ada");
-    await goOn(page, "/settings");
+    await goOn(page, "/settings#sessions");
     await page.getByRole("button", { name: "Sign out everywhere else" }).click();
     await expectBackCloses(page, page.getByText("You stay signed in here."));
   });

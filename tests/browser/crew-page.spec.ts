@@ -95,7 +95,7 @@ test("the convenor writes a handover, which greets the next one", async ({ page,
   await text.fill("The key hangs high.\nSee https://beds.example.org/plan.");
   await page.reload();
   await expect(text).toHaveValue(/key hangs high/);
-  await page.getByRole("button", { name: "Save handover" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The handover has been saved.")).toBeVisible();
   await expect(text).toHaveValue(/key hangs high/);
 

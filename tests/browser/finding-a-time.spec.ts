@@ -172,7 +172,7 @@ test("times are proposed on a form that begins from a template, which is made, e
     await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
     await page.getByLabel("Edit Dinner").click();
     await page.getByText("Encouraged", { exact: true }).click();
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(page.getByText("The template has been saved.")).toBeVisible();
     await expect(page.getByText("Encouraged · 19:00 · 150 minutes")).toBeVisible();
   });
@@ -210,6 +210,22 @@ test("times are proposed on a form that begins from a template, which is made, e
     await toast(page, "The template has been deleted.").getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
   });
+});
+
+test("looking for a time ends once that is confirmed, and goes on if that is undone", async ({ page, server }) => {
+  const id = await propose(server);
+  await signIn(page, "ada", `/gatherings/polls/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Stop looking for a time?" });
+  const stop = { name: "Stop looking for a time" };
+  await page.getByRole("button", stop).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(own(page, "18:00")).toBeVisible();
+  await page.getByRole("button", stop).click();
+  await dialog.getByRole("button", stop).click();
+  await expect(own(page, "18:00")).toBeHidden();
+  await toast(page, "The poll has ended.").getByRole("button", { name: "Undo" }).click();
+  await expect(own(page, "18:00")).toBeVisible();
 });
 
 test("the list of gatherings is shown together with the times that are sought above it", async ({ page, server }) => {

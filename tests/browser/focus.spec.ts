@@ -57,7 +57,7 @@ test("the focus stays near a button that goes when it has been pressed", async (
   });
 
   await test.step("where a failure is over", async () => {
-    await goOn(page, "/settings");
+    await goOn(page, "/settings#mails");
     await page.route("**/trpc/mailPreferences.update", (route) => route.abort());
     await main.getByRole("switch", { name: "What is new" }).click();
     const again = main.getByRole("group", { name: "Emails" }).getByRole("button", { name: "Try again" });

@@ -18,7 +18,7 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
   await expect(page.getByLabel("Begins: time")).toBeHidden();
   await ends.fill("2026-02-22");
   await ends.press("Enter");
-  await submitForm(page, "Plan gathering");
+  await submitForm(page, "Save");
   await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
   await goOn(page, paths.gatherings);
   const weekend = page.getByRole("article", { name: "Work weekend" });
@@ -32,7 +32,7 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
     await begins.fill("2026-02-28");
     await begins.press("Enter");
     await expect(ends).toHaveValue("March 1, 2026");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(page.getByText(/Saturday, February 28\s–\sSunday, March 1, 2026/).first()).toBeVisible();
   });
 
@@ -41,7 +41,7 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
     await page.getByRole("checkbox", { name: "All day" }).uncheck();
     await page.getByLabel("Begins: time").fill("10:00");
     await page.getByLabel("Ends: time").fill("16:00");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(
       page.getByText(/February 28, 2026(,| at) 10:00\s–\sSunday, March 1, 2026(,| at) 16:00/).first(),
     ).toBeVisible();
@@ -64,7 +64,7 @@ test("gatherings of whole days and a series that overlaps itself are planned, an
     await expect(notice).toBeHidden();
     await page.getByRole("checkbox", { name: "Sat" }).check();
     await expect(notice).toBeVisible();
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
   });
 
@@ -111,7 +111,7 @@ test("the form names what those who are asked, or the reader, have at that time,
     await expect(notice).toBeHidden();
     await page.getByLabel("Ends: time").fill("18:30");
     await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByRole("heading", { name: "Digging", level: 1 })).toBeVisible();
   });
 
@@ -143,7 +143,7 @@ test("the form names what those who are asked, or the reader, have at that time,
     await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
     await times.fill("3");
     await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
   });
 
   await test.step("and leaves out the series itself", async () => {
@@ -181,7 +181,7 @@ test("the form asks before it saves a time that is many years away, or over", as
     await goOn(page, `/gatherings/new?day=${day}`);
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Begins: time").fill(time);
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
   };
   const undo = () => page.getByRole("alert").last().getByRole("button", { name: "Undo" }).click();
   await signIn(page, "ada", paths.gatherings);
@@ -193,7 +193,7 @@ test("the form asks before it saves a time that is many years away, or over", as
     await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Title").fill("Nicholas");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(page.getByRole("heading", { name: "Nicholas", level: 1 })).toBeVisible();
   });
 
@@ -206,12 +206,12 @@ test("the form asks before it saves a time that is many years away, or over", as
     await expect(over).toBeHidden();
     expect(await planned()).toEqual([]);
     await choose("2026-12-05");
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByRole("heading", { name: "Feast", level: 1 })).toBeVisible();
     expect(await planned()).toEqual([{ starts_at: "2026-12-05T19:00:00.000Z" }]);
     await page.getByRole("link", { name: "Edit" }).click();
     await choose("2016-12-05");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await over.getByRole("button", { name: "Save anyway" }).click();
     await expect(page.getByText("This gathering is over.").first()).toBeVisible();
     await undo();
@@ -242,7 +242,7 @@ test("the form asks before it saves a time that is many years away, or over", as
       ["2026-02-17", "Which gatherings?"],
     ] as const) {
       await choose(day);
-      await submitForm(page);
+      await submitForm(page, "Save");
       const question = page.getByRole("dialog", { name: title });
       await expect(question.getByRole("radio").first()).toBeVisible();
       await question.getByRole("button", { name: "Cancel" }).click();

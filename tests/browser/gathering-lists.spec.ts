@@ -85,7 +85,7 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
     await expect(page.getByRole("heading", { name: "March 2026" })).toBeVisible();
     // All of a day chooses it.
     await page.getByRole("cell", { name: "Tuesday, March 10, 2026: nothing is planned" }).click();
-    await page.getByRole("link", { name: "Plan a gathering" }).click();
+    await page.getByRole("group", { name: "Tue, Mar 10" }).getByRole("link", { name: "New gathering" }).click();
     await expect(page.getByLabel("Begins", { exact: true })).toHaveValue("March 10, 2026");
   });
 
@@ -126,10 +126,10 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
     await planting.getByRole("link").click();
     await expect(page.getByText("This gathering is over. Nobody said that they would come.")).toBeVisible();
     // Nobody is asked who was there, but any member can note it.
-    await expect(page.getByRole("button", { name: "Save who was there" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
     await page.getByText("Who was there").click();
     await page.getByRole("checkbox", { name: "cy" }).click();
-    await page.getByRole("button", { name: "Save who was there" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await goOn(page, `${paths.gatherings}?show=past`);
     await expect(planting).toContainText("1 person was there");
   });

@@ -17,7 +17,7 @@ test.describe("with notes, of which one is refused", () => {
     const other = await openAs("bo", paths.gathering(id));
     await signIn(page, "ada", paths.gathering(id));
     const note = page.getByLabel("Note on your answer");
-    const button = page.getByRole("button", { name: "Save note" });
+    const button = page.getByRole("button", { name: "Save", exact: true });
     const save = async (text: string) => {
       await note.fill(text);
       await note.press("Enter");
@@ -95,7 +95,7 @@ test("a gathering that is over gets notes, and one that takes place the names of
   await expect(page.getByLabel("Title")).toHaveCount(0);
   await expect(page.getByLabel("Begins", { exact: true })).toHaveCount(0);
   await page.getByLabel("Description").fill("The soup was hot.");
-  await submitForm(page);
+  await submitForm(page, "Save");
   await expect(page.getByText("The soup was hot.")).toBeVisible();
   await expect(page.getByText("Net loft")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -118,7 +118,7 @@ test("a gathering that is over gets notes, and one that takes place the names of
     await who.getByRole("combobox", { name: "Add somebody else" }).selectOption("ada");
     await expect(who.getByRole("checkbox", { name: "ada" })).toBeChecked();
     const release = await hold(page, "**/trpc/gatherings.notePresence");
-    await who.getByRole("button", { name: "Save who was there" }).click();
+    await who.getByRole("button", { name: "Save", exact: true }).click();
     await who.getByRole("checkbox", { name: "cy", exact: true }).click();
     release();
     // It was ticked too late, but the tick stays, and nothing says that it is saved.
@@ -127,7 +127,7 @@ test("a gathering that is over gets notes, and one that takes place the names of
     await expect(saved).toBeHidden();
     await page.reload();
     await expect(who.getByRole("checkbox", { name: "cy", exact: true })).toBeChecked();
-    await who.getByRole("button", { name: "Save who was there" }).click();
+    await who.getByRole("button", { name: "Save", exact: true }).click();
     await expect(saved).toBeVisible();
     await page.reload();
     await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(4);
@@ -145,7 +145,7 @@ test("a gathering that is over gets notes, and one that takes place the names of
     await noteWhoWasThere(server.running.services, by, { person_ids: [server.person("bo"), server.person("cy")] });
     for (const name of ["ada", "bo", "cy"]) await expect(box(name)).toBeChecked();
     await box("cy").uncheck();
-    await who.getByRole("button", { name: "Save who was there" }).click();
+    await who.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
     await page.reload();
     for (const name of ["ada", "bo"]) await expect(box(name)).toBeChecked();

@@ -31,7 +31,7 @@ test("an error in how it repeats is tied to its field, and the last day is count
   await expect(page.getByLabel("Last day")).toHaveValue("May 17, 2026");
   await until.selectOption("A number of times");
   await page.getByRole("spinbutton", { name: "How many times" }).fill("1");
-  await submitForm(page, "Plan gathering");
+  await submitForm(page, "Save");
   await expect(repeats).toHaveAttribute("aria-invalid", "true");
   await expect(repeats).toHaveAccessibleDescription("Enter a number from 2 to 500");
 });
@@ -61,7 +61,7 @@ test("a series is planned, one of it is moved, and the others are changed, cance
     await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
     await page.getByRole("spinbutton", { name: "How many times" }).fill("3");
     expect(await listViolations(page, "all")).toEqual([]);
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByText(/Thursday, February 19, 2026, 18:00\s–\s20:00/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Share|^Copy/ }).first()).toBeVisible();
     await goOn(page, paths.gatherings);
@@ -76,7 +76,7 @@ test("a series is planned, one of it is moved, and the others are changed, cance
     await page.getByLabel("Begins", { exact: true }).fill("2026-02-27");
     await page.keyboard.press("Tab");
     await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("February 27, 2026");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(scopes(page).getByRole("radio", { name: "Only this one" })).toBeChecked();
     expect(await listViolations(page, "all")).toEqual([]);
     await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -162,7 +162,7 @@ test("who replaces somebody's change is still asked for which gatherings", async
   const id = Number(/gatherings\/(\d+)/.exec(page.url())?.[1]);
   await actAs(server, "bo").editGathering(id, { ...supper, place: "Barn" });
   await expect(page.getByText("Barn")).toBeVisible();
-  await submitForm(page);
+  await submitForm(page, "Save");
   await expect(dialog(page)).toContainText("Place");
   await scopes(page).getByText("The whole series").click();
   await dialog(page).getByRole("button").last().click();

@@ -16,7 +16,7 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
       await page.getByLabel(field, { exact: true }).fill("");
       await page.getByLabel(field, { exact: true }).press("Tab");
     }
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     for (const issue of ["Title is required", "Beginning is required", "End is required"])
       await expect(page.getByText(issue)).toBeVisible();
   });
@@ -36,14 +36,14 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await page.getByLabel("Places").fill("0");
     await more.click();
     await expect(page.getByLabel("Places")).toBeHidden();
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByLabel("Places")).toBeFocused();
     await page.getByLabel("Places").fill("");
   });
   await page.getByRole("radiogroup").getByText("Expected", { exact: true }).click();
   // The button moves up once the messages are gone.
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await submitForm(page, "Plan gathering");
+  await submitForm(page, "Save");
 
   await expect(page.getByRole("heading", { name: "Dinner", level: 1 })).toBeVisible();
   await goOn(page, paths.gatherings);
@@ -62,7 +62,7 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await page.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
     await page.getByLabel("Begins: time").fill("18:30");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(page.getByText(/Monday, February 16, 2026, 18:30\s–\s21:00/)).toBeVisible();
     const moved = page.getByText("It was to begin on Monday, February 16, 2026 at 19:00.");
     await expect(moved).toBeVisible();
@@ -175,7 +175,7 @@ test.describe("with a clock of its own", () => {
       await expect(mine("Maybe")).toBeChecked();
       await expect(offer).toBeVisible();
       await note.press("Enter");
-      await expect(page.getByRole("button", { name: "Save note" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
       await expect(offer).toBeVisible();
       // The page of who waited shows that they have the place, and then that they wait.
       await expect(group(others, "Going (1)")).toContainText("cy");

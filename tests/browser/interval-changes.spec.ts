@@ -57,7 +57,7 @@ test("the dates of an interval are corrected, and it is deleted; both can be und
     await typeDate(page, "Start date", "2026-03-04");
     await expect(page.getByText("Answers, crews and handovers stay. Reminders to plan follow")).toBeVisible();
     await typeDate(page, "End date", "2026-03-28");
-    await submitForm(page, "Save dates");
+    await submitForm(page, "Save");
     await expect(page.getByText("Mar 4 – Mar 28")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Mar 1 – Mar 31")).toBeVisible();

@@ -94,7 +94,7 @@ test("a member's choice is kept with the account, and follows on every tab and d
   openAs,
   server,
 }) => {
-  await signIn(page, "ada", "/settings");
+  await signIn(page, "ada", "/settings#language");
   const tab = await page.context().newPage();
   await tab.goto("/crews/new");
   const name = tab.getByRole("textbox", { name: "Name" });
@@ -188,9 +188,9 @@ test("a browser that stores nothing keeps a draft with a choice of language", as
 test("a page in which something is typed that is no draft follows a choice on another tab once it is left", async ({
   page,
 }) => {
-  await signIn(page, "ada", "/settings");
+  await signIn(page, "ada", "/settings#language");
   const tab = await page.context().newPage();
-  await tab.goto("/settings");
+  await tab.goto("/settings#address");
   await tab.getByRole("button", { name: "Change your address" }).click();
   await tab.getByLabel("Your new email address").fill("ada@example.com");
   await tab.getByLabel("Your new email address").blur();
@@ -212,7 +212,7 @@ test("a page in which something is typed that is no draft follows a choice on an
     await tab.getByRole("combobox", { name: "Person" }).blur();
     await page.getByRole("radio", { name: "English" }).click();
     await expect(html(tab)).toHaveAttribute("lang", "en");
-    await goOn(tab, "/settings");
+    await goOn(tab, "/settings#address");
     await tab.getByRole("button", { name: "Change your address" }).click();
     await tab.getByLabel("Your new email address").fill("ada@example.com");
     await tab.getByLabel("Your new email address").fill("");
@@ -336,7 +336,7 @@ test("a language of a newer release leaves the page in its own", async ({ page, 
 });
 
 test("of two quick choices the later one wins, on the page and with the account", async ({ page, server }) => {
-  await signIn(page, "ada", "/settings");
+  await signIn(page, "ada", "/settings#language");
   await page.getByRole("radio", { name: "English" }).focus();
   const release = await hold(page, "**/trpc/account.setLanguage");
   const saves: unknown[] = [];
@@ -400,14 +400,14 @@ test("asks once before a page with an unsaved token is loaded again, and before 
     questions.push(dialog.type());
     void (isAccepted ? dialog.accept() : dialog.dismiss());
   });
-  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await choose(page, "Deutsch");
   await expect.poll(() => questions).toEqual(["confirm"]);
   await page.evaluate(() => window.location.reload());
   await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
   await expect(page.getByText(/^ctk_/)).toBeVisible();
   expect(await languageOf(server, "ada")).toBeNull();
   isAccepted = true;
-  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await choose(page, "Deutsch");
   await expect(html(page)).toHaveAttribute("lang", "de");
   expect(questions).toEqual(["confirm", "beforeunload", "confirm"]);
 });

@@ -150,7 +150,7 @@ const notificationTo = (server: TestServer, name: string, title = "New: Supper")
 /** Signs somebody in, and turns this device on. */
 async function turnOn(page: Page, push: PushService, name: string): Promise<void> {
   await subscribeAt(page, push);
-  await signIn(page, name, paths.settings);
+  await signIn(page, name, `${paths.settings}#calls`);
   await page.getByRole("switch", { name: "Notify me on this device" }).click();
   await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
 }
@@ -218,7 +218,7 @@ test("a device that is turned on shows a notification, and its buttons answer wi
     await expect(page.getByText("18:00 – 20:00")).toBeVisible();
     await page.getByRole("button", { name: "Not going" }).click();
     await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
-    await page.goto(paths.settings);
+    await page.goto(`${paths.settings}#calls`);
     await deliver(page, taken.notification);
   });
 
@@ -270,7 +270,7 @@ test("a device whose browser changes its address is notified there, and only if 
   push,
 }) => {
   await subscribeAt(page, push);
-  await signIn(page, "bo", paths.settings);
+  await signIn(page, "bo", `${paths.settings}#calls`);
   const endpoints = async () =>
     (await server.running.services.db.selectFrom("call_devices").select("endpoint").execute()).map(
       ({ endpoint }) => endpoint,
@@ -294,7 +294,7 @@ test("a device whose browser changes its address is notified there, and only if 
   expect(JSON.parse(await changeSubscription(page, push, { isGiven: false }))).toEqual(options);
   expect((await endpoints())[0]).not.toBe(second);
 
-  await page.goto(paths.settings);
+  await page.goto(`${paths.settings}#calls`);
   await page.getByRole("switch", { name: "Notify me on this device" }).click();
   await expect(page.getByRole("switch", { name: "Notify me on this device" })).not.toBeChecked();
   await changeSubscription(page, push, { isGiven: true });
@@ -307,7 +307,7 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
   push,
 }) => {
   await subscribeAt(page, push);
-  await signIn(page, "bo", paths.settings);
+  await signIn(page, "bo", `${paths.settings}#calls`);
   const section = page.locator("#calls");
   await section.getByRole("switch", { name: "Notify me on this device" }).click();
   const hours = () =>
@@ -461,7 +461,7 @@ test.describe("a device that somebody leaves", () => {
         await expect(heading(page, "Welcome back!")).toBeVisible();
         server.clock.setInstant(now);
       });
-      await page.goto(paths.settings);
+      await page.goto(`${paths.settings}#calls`);
       await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
       await deliver(page, notificationTo(server, "bo"));
       expect(await titles(page)).toEqual(["New: Supper"]);
@@ -494,7 +494,7 @@ test.describe("a device that somebody leaves", () => {
     });
     await test.step("what comes later, and the server says something else", async () => {
       await signInByForm(page, "cy");
-      await page.goto(paths.settings);
+      await page.goto(`${paths.settings}#calls`);
       await expect.poll(() => dataOn(page)).toContain(`"person_id":${server.person("cy")},"language"`);
       for (const status of [403, 404, 429, 500, 503]) {
         await answerWorker(page, `Promise.resolve(new Response("{}", { status: ${status} }))`);
@@ -527,7 +527,7 @@ test.describe("a device that somebody leaves", () => {
     await chooseFromMenu(page, "Sign out");
     await expect(heading(page, "Welcome back!")).toBeVisible();
     await signInByForm(page, "cy");
-    await page.goto(paths.settings);
+    await page.goto(`${paths.settings}#calls`);
     await page.getByRole("switch", { name: "Notify me on this device" }).click();
     await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
     await deliver(page, notificationTo(server, "cy", "For cy"));

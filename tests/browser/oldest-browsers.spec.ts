@@ -149,7 +149,7 @@ test("without storage, people sign in, save, and choose", async ({ page }) => {
   await page.getByLabel("About me").fill("I keep bees.");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("I keep bees.")).toBeVisible();
-  await goOn(page, "/settings");
+  await goOn(page, "/settings#colours");
   await page.getByRole("radio", { name: "Light" }).check();
   await expect(page.locator("html[data-scheme=light]")).toHaveCount(1);
 });

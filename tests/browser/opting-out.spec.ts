@@ -31,7 +31,7 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
   await test.step("leaving the step says what is missing", async () => {
     // The later step is not open yet.
     await signIn(page, "ada", "/my_participation/3?step=crews");
-    await expect(heading(page, "Plan your participation")).toBeVisible();
+    await expect(heading(page, "Minimum Participation")).toBeVisible();
     await submit(page).click();
     await expect(page.getByText("Participation intention is required")).toBeVisible();
     await choosePause(page);

@@ -45,7 +45,7 @@ test("the list of people has a tab for each answer, with crews and capacity", as
   await tab("Exiting").click();
   await expect(listedNames(page)).toHaveText(["di"]);
   await expect(rowOf(page, "di").getByRole("img")).toHaveCount(0);
-  await expect(rowOf(page, "di").getByRole("cell").nth(1)).toHaveText("Not given");
+  await expect(rowOf(page, "di").getByRole("cell").nth(1)).toHaveText("");
   await tab("Participating").click();
 
   await test.step("it is searched by name or crew, whatever the case and the blanks around it", async () => {

@@ -22,7 +22,7 @@ test("a device keeps nothing if that is chosen, and private answers in nobody el
     await page.goto("/auth/login");
     await page.getByLabel("This is a shared computer").check();
     await signInByForm(page, "ada");
-    await goOn(page, "/settings");
+    await goOn(page, "/settings#offline");
     const choice = page.getByRole("switch", { name: "Keep nothing on this device" });
     await expect(choice).toBeChecked();
     expect(await dataOn(page)).toBe("");

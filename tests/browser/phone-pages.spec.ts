@@ -13,7 +13,7 @@ const PAGES = [
   { path: "/gatherings", shows: "Work morning" },
   { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
   { path: "/dashboard", shows: "My Crews" },
-  { path: "/settings", shows: "Leaving for good" },
+  { path: "/settings", shows: "As an app" },
   { path: "/intervals/7", shows: "Coming and going" },
   { path: "/intervals/8", shows: "Coming and going" },
 ];
@@ -89,7 +89,7 @@ test("pages are short on a phone, and show the rest on request", async ({ page }
     await expect(page.getByRole("heading", { name: "Garden", level: 1 })).toBeVisible();
   });
 
-  await test.step("a phone lists the settings, and opens a section on request or at its address", async () => {
+  await test.step("the settings are rows, which open on request or at their address", async () => {
     await goOn(page, "/settings");
     const colours = page.getByRole("group", { name: "Colours", exact: true });
     await expect(colours).toBeHidden();

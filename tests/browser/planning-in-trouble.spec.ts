@@ -25,7 +25,7 @@ test("whatever keeps a plan from being saved, nothing is lost, and the next try 
     };
     await page.route(SAVE, (route) => route.fulfill({ status: 400, json: { error } }));
     await submit(page).click();
-    await expect(heading(page, "Plan your participation")).toBeVisible();
+    await expect(heading(page, "Minimum Participation")).toBeVisible();
     await expect(page.getByText("Too long")).toBeVisible();
     await expect(context).toBeFocused();
     await expect(context).toHaveValue("typed with care");
@@ -50,7 +50,7 @@ test("whatever keeps a plan from being saved, nothing is lost, and the next try 
     await signInByForm(page, "ada");
     await expect(heading(page, "Participating in Interval 3")).toBeVisible();
     await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
-    await expect(heading(page, "Crews")).toBeVisible();
+    await expect(heading(page, "Additional Participation")).toBeVisible();
     await expect(join(page, "garden")).toBeChecked();
   });
 
@@ -139,7 +139,7 @@ test("a press that waits for the rules says so, and is done when they come, or w
   await expect(heading(page, "Plan your capacity")).toBeVisible();
   await expect.poll(() => arrivals.length).toBe(1);
   arrivals.pop()?.();
-  await expect(heading(page, "Plan your participation")).toBeVisible();
+  await expect(heading(page, "Minimum Participation")).toBeVisible();
   await expect(submit(page)).not.toHaveClass(/loading/);
 
   await page.reload();
@@ -147,7 +147,7 @@ test("a press that waits for the rules says so, and is done when they come, or w
   await page.getByLabel("Context").fill("typed with care");
   await nextStep(page).click();
   await expect(nextStep(page)).toHaveClass(/loading/);
-  await expect(heading(page, "Crews")).toBeVisible();
+  await expect(heading(page, "Additional Participation")).toBeVisible();
   await submit(page).click();
   await expect(submit(page)).toHaveClass(/loading/);
   await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();

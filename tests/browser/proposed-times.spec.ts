@@ -163,7 +163,7 @@ test("a time that begins later ends later by as much, and the others stay; no mo
   await expect(add).toBeDisabled();
   await test.step("one that ends before it begins is named where it is", async () => {
     await time(2).getByLabel("Ends: time").fill("17:00");
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(time(2).getByText("The end must be after the beginning")).toBeVisible();
   });
 });
@@ -185,7 +185,7 @@ test.describe("with a call that is refused", () => {
     await expect(page.getByRole("note")).toContainText("None of the proposed times is still to come.");
     await expect(page.getByText("Past", { exact: true })).toHaveCount(2);
     await page.getByRole("link", { name: "Propose other times" }).click();
-    await submitForm(page);
+    await submitForm(page, "Save");
     await expect(page.getByText("At least one time must be in the future")).toBeVisible();
   });
 });
@@ -198,7 +198,7 @@ test("a gathering begins from a template that one comes from, and keeps what is 
   await createTemplate(server.running.services, by(server, "ada"), template);
   await signIn(page, "ada", "/gatherings");
   await page.getByRole("link", { name: "Templates" }).click();
-  await page.getByRole("link", { name: "Plan a gathering: Dinner" }).click();
+  await page.getByRole("link", { name: "New gathering: Dinner" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Dinner");
   await expect(page.getByLabel("Description")).toHaveValue("Bring a bowl.");
   await expect(page).toHaveURL(/\/gatherings\/new$/);

@@ -77,7 +77,7 @@ test("texts and folds between the fields of a form are as far from them as field
   await expectRoom(page.getByText("Your places go to the next in line."), page.locator("main summary").first());
 
   await goOn(page, "/gatherings/new");
-  await expectRoom(page.getByText("More", { exact: true }), page.getByRole("button", { name: "Plan gathering" }));
+  await expectRoom(page.getByText("More", { exact: true }), page.getByRole("button", { name: "Save" }));
 
   await goOn(page, `/gatherings/${dinner}`);
   await page.getByRole("button", { name: "More actions" }).click();

@@ -48,9 +48,9 @@ test("last time's answers are submitted where they are shown, or changed first",
     const change = (answer: string) =>
       answers.getByRole("listitem").filter({ hasText: answer }).getByRole("button", { name: "Change" }).click();
     await expect(answers.getByRole("listitem")).toHaveText([
-      /^Keep private\s*Change/,
       /^Wellbeing Mostly well/,
       /^Capacity Higher capacity/,
+      /^Keep private\s*Change/,
       /^Participation intention Opt-in/,
       /^Crews garden · I volunteer to convene\nkitchen/,
     ]);

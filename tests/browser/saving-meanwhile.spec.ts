@@ -121,13 +121,13 @@ test("what is typed while a save is on its way stays, unsaved, and Enter saves i
     await text.fill("Key is with Bea");
     const release = await hold(page, "**/trpc/crews.writeHandover");
     const asked = page.waitForRequest("**/trpc/crews.writeHandover");
-    await page.getByRole("button", { name: "Save handover" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await asked;
     await text.pressSequentially(" and the seed list is in the shed");
     release();
     await notConfirmed(page, "The handover has been saved.");
     await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
-    await page.getByRole("button", { name: "Save handover" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("The handover has been saved.")).toBeVisible();
     await expect(page.getByText("What you have typed since")).toBeHidden();
     await page.reload();

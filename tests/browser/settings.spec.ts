@@ -19,10 +19,13 @@ import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
-test("every section of the settings has an address; one's menu leads to them, and to the guide", async ({ page }) => {
+test("every group and section of the settings has an address; one's menu leads to them, and to the guide", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 220 });
-  const topOf = (id: string) => page.locator(id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  const top = () => topOf("#colours");
+  const group = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
+  const colours = page.locator("#colours");
+  const top = () => colours.evaluate((section) => Math.round(section.getBoundingClientRect().top));
   const headerHeight = 60;
   await signIn(page, "ada", "/settings#colours");
   await expect.poll(top).toBe(headerHeight);
@@ -31,18 +34,20 @@ test("every section of the settings has an address; one's menu leads to them, an
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await goOn(page, "/settings#colours");
   await expect.poll(top).toBe(headerHeight);
-  // From the list of sections, which stays in sight.
-  const link = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Password" });
-  await link.click();
-  await expect(page).toHaveURL(/\/settings#password$/);
-  await expect.poll(() => topOf("#password")).toBe(headerHeight);
-  await expect(link).toBeInViewport();
+  // One group at a time, of which a section is opened on request.
+  await group("Sign-in and security").click();
+  await expect(page).toHaveURL(/\/settings#sign-in$/);
+  await expect(group("Sign-in and security")).toHaveAttribute("aria-current", "page");
+  await expect(colours).toBeHidden();
+  await page.getByRole("heading", { name: "Password", exact: true }).click();
+  await expect(page.getByLabel("New password")).toBeVisible();
   await page.goBack();
-  await expect.poll(top).toBe(headerHeight);
+  await expect(colours.getByRole("radio", { name: "Dark" })).toBeVisible();
 
   await goOn(page, "/crews");
   await chooseFromMenu(page, "Settings");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await page.getByRole("heading", { name: "Colours", exact: true }).click();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("radio", { name: "Light" }).check();
   await expect(page.locator("html[data-scheme=light]")).toHaveCount(1);
@@ -172,6 +177,7 @@ test("one's data is saved as a file, and the last member can leave for good", as
   const download = await saveData(page);
   expect(download.suggestedFilename()).toBe("crewtide-my-data.json");
   expect(await readFile(await download.path(), "utf8")).toContain('"email": "ada@example.org"');
+  await page.getByRole("heading", { name: "Leaving for good" }).click();
   const section = page.getByRole("group", { name: "Leaving for good" });
   await section.getByRole("button", { name: "Leave for good" }).click();
   await expect(section.getByText("This cannot be undone.")).toBeVisible();
@@ -222,6 +228,7 @@ test.describe("with a clock of its own", () => {
     const pass = await installClock(page);
     await signIn(page, "ada", "/settings#security");
     await expect(log).toHaveCount(1);
+    await page.getByRole("heading", { name: "Where you are signed in" }).click();
 
     await test.step("while the page stays open", async () => {
       await signInWith("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");

@@ -141,8 +141,8 @@ test.describe("a new installation", () => {
     // Pasted over the wrong one.
     await page.goto(`/setup?token=${token}`);
     await page.getByRole("button", { name: "Create collective" }).click();
-    await expect(page.getByText("Name is required")).toHaveCount(2);
-    await expect(page.getByLabel("Collective name")).toBeFocused();
+    for (const whose of ["Collective", "Your"]) await expect(page.getByText(`${whose} name is required`)).toBeVisible();
+    await expect(page.getByRole("group", { name: "You" }).getByLabel("Your name")).toBeFocused();
     await page.getByLabel("Collective name").fill("The Shoal");
     await page.getByLabel("Your name").fill("Ada");
     // An intranet has names without a dot; they are questioned once, and then taken.

@@ -64,7 +64,7 @@ test.describe("a browser with large text", () => {
     await expect(heading(page, "New Person")).toBeVisible();
     await expectLargeText();
     const main = ["/dashboard", "/people", "/crews", "/crews/1", "/intervals", "/intervals/3", "/my_participation/3"];
-    const forms = ["/activity", "/settings", "/collective/edit", "/intervals/new"];
+    const forms = ["/activity", "/settings#calls", "/collective/edit", "/intervals/new"];
     for (const address of [...main, ...forms]) await expectToFit(page, address);
   });
 });
@@ -127,7 +127,7 @@ test.describe("with a mouse", () => {
 
   for (const { path, shows } of [
     { path: "/gatherings?show=month", shows: "Work morning" },
-    { path: "/settings", shows: "Your calendar" },
+    { path: "/settings#calendar", shows: "Your calendar" },
   ])
     test(`nothing on ${path} is too small to be clicked`, async ({ page }) => {
       await signInAs(page, loginOf("convenor"));

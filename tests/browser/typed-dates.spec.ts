@@ -68,7 +68,7 @@ test("a date is typed as people write it, and no year or text is replaced", asyn
     await expect(page.getByText("Enter a time", { exact: true })).toBeHidden();
     await begins.fill("Thursday, or the Tuesday after");
     await begins.press("Tab");
-    await submitForm(page, "Plan gathering");
+    await submitForm(page, "Save");
     await expect(page.getByText("Enter a day, such as December 4, 2026, and a time").first()).toBeVisible();
     await expect(begins).toHaveValue("Thursday, or the Tuesday after");
     await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");

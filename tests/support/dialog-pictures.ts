@@ -42,13 +42,13 @@ export const DIALOGS: Picture[] = byConvenor([
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   }),
   dialog("interval-remind", "/intervals/8", ["Remind all"]),
-  emptied("interval-edit-errors", "/intervals/8/edit", ["Save dates"]),
+  emptied("interval-edit-errors", "/intervals/8/edit", ["Save"]),
   emptied("collective-edit-errors", "/collective/edit", ["Submit"]),
   dialog("activity-feed", "/activity", ["Feed"]),
-  emptied("settings-address-errors", "/settings", ["Change your address", "Send the link"]),
-  emptied("settings-password-errors", "/settings", ["Change password"]),
-  emptied("settings-two-step-errors", "/settings", ["Turn on", "Continue"]),
-  emptied("settings-leaving-errors", "/settings", ["Leave for good", "Delete my account and leave"]),
+  emptied("settings-address-errors", "/settings#address", ["Change your address", "Send the link"]),
+  emptied("settings-password-errors", "/settings#password", ["Change password"]),
+  emptied("settings-two-step-errors", "/settings#two-step", ["Turn on", "Continue"]),
+  emptied("settings-leaving-errors", "/settings#leaving", ["Leave for good", "Delete my account and leave"]),
 ]);
 
 /** Of the demonstration: the forms of strangers. */

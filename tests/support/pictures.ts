@@ -101,7 +101,7 @@ export const PLANNING: Picture[] = [
   },
   {
     ...picture("wizard-3-crews", "/my_participation/8", "Plan your capacity", async (page) => {
-      await page.getByText("Additional Participation").click();
+      await page.getByRole("button", { name: "Additional Participation" }).click();
       await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Gatherings at which you are expected" })).toBeVisible();
     }),
@@ -189,7 +189,7 @@ export const MEMBERS: Picture[] = byConvenor([
     await expectTitle(page);
   }),
   picture("gathering-notes", "/gatherings/1/edit", "Edit notes"),
-  pressed("gathering-new-errors", ["/gatherings/new", "Plan a gathering"], ["Plan gathering", "Title is required"]),
+  pressed("gathering-new-errors", ["/gatherings/new", "New gathering"], ["Save", "Title is required"]),
   picture("intervals", "/intervals", "Current"),
   picture("interval-next", "/intervals/8", "Coming and going", async (page) => {
     await lateCard("Gatherings")(page);

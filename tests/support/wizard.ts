@@ -5,6 +5,9 @@ import type { TestServer } from "./test-server.ts";
 export const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" });
 export const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+/** Opens a step from the list of steps. */
+export const stepButton = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Steps" }).getByRole("button", { name });
 export const crewCard = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 export const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
 export const volunteer = (page: Page, name: string) =>
@@ -34,7 +37,7 @@ export async function goToCrews(page: Page): Promise<void> {
   await nextStep(page).click();
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
-  await expect(heading(page, "Crews")).toBeVisible();
+  await expect(heading(page, "Additional Participation")).toBeVisible();
 }
 
 export async function goToIntention(page: Page, intervalId = 3): Promise<void> {

@@ -57,7 +57,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   });
   return (
     <Page width="text" title={say("title")} context={say("shared")}>
-      <DraftForm form={form} name="collective" cancelTo={paths.dashboard}>
+      <DraftForm form={form} name="collective" submitLabel={say("submit")} cancelTo={paths.dashboard}>
         <Field name="name">
           <Input />
         </Field>

@@ -58,7 +58,7 @@ function OneCrew({ crew }: { crew: Crew | null }) {
       <DraftForm
         form={form}
         name="crew"
-        submitLabel={crew ? undefined : say("createCrew")}
+        submitLabel={say(crew ? "submit" : "createCrew")}
         cancelTo={paths.crews}
         doubt={({ name }) => doubtTwin(say, all, { crew, name })}
       >

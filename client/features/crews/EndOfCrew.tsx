@@ -68,7 +68,6 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
           )}
           {canDelete && (
             <ConfirmButton
-              danger
               question={{
                 title: say("deleteTitle", { crew: name }),
                 text: say("deleteText"),

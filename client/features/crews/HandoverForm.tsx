@@ -32,7 +32,7 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
     },
   });
   return (
-    <DraftForm form={form} name={`handover-${interval_id}`} submitLabel={say("saveHandover")}>
+    <DraftForm form={form} name={`handover-${interval_id}`}>
       <Field name="text" extra={say("handoverHelp")}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
       </Field>

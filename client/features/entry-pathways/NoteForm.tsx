@@ -24,7 +24,7 @@ export function NoteForm({ pathway: { id, note } }: { pathway: EntryPathway }) {
     },
   });
   return (
-    <DraftForm form={form} name="note" submitLabel={say("saveNote")}>
+    <DraftForm form={form} name="note">
       <Field name="note" extra={say("noteHelp")}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} />
       </Field>

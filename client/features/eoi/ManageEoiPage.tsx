@@ -104,9 +104,7 @@ function WithdrawButton({ reference, eoiPage }: WithdrawButtonProps) {
   }
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
-        {say("deleteSubmission")}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{say("deleteSubmission")}</Button>
       {asking && (
         <Dialog
           title={say("reallyDelete")}

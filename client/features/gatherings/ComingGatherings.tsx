@@ -18,7 +18,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { CREW_PARAMETER, FROM_PARAMETER, newGatheringOf, paths } from "../../../shared/paths.ts";
+import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import { useGatheringPages, type ShownGatheringsProps } from "./use-gathering-pages.ts";
@@ -64,11 +64,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
               ) : isChosen && coming.length > 0 ? (
                 <EmptyCard title={say("noneOfThese")} text={say("noneOfTheseHelp")} />
               ) : (
-                <EmptyCard
-                  title={coming.length > 0 ? say("noneSoon", { days }) : say("none")}
-                  text={say("noneHelp")}
-                  action={<LinkButton href={newGatheringOf({})}>{say("newGatheringTitle")}</LinkButton>}
-                />
+                <EmptyCard title={coming.length > 0 ? say("noneSoon", { days }) : say("none")} text={say("noneHelp")} />
               )}
               {(days < LONGEST || isCut) && coming.length > 0 && (
                 <div>

@@ -18,7 +18,6 @@ import { useTimeDoubt } from "./use-time-doubt.ts";
 
 interface GatheringFormProps {
   form: DraftFormInstance<GatheringValues>;
-  submitLabel?: string;
   cancelTo: string;
   /** The time zone in which the times are typed. */
   timeZone: string;

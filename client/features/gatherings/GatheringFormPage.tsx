@@ -98,7 +98,7 @@ function NewGathering() {
   return (
     <Page
       width="text"
-      title={say("newGatheringTitle")}
+      title={say("newGathering")}
       context={say("whenWeMeet")}
       actions={
         <>
@@ -108,7 +108,7 @@ function NewGathering() {
       }
     >
       <TemplateChoice form={form} />
-      <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />
+      <GatheringForm form={form} cancelTo={paths.gatherings} timeZone={time_zone} />
     </Page>
   );
 }
@@ -156,7 +156,7 @@ function OneGathering({ gathering, series }: { gathering: AnsweredGathering; ser
     return {
       title: say("scopeQuestion"),
       text: anew ? say("newRepetition") : <ScopeField onChange={choose} />,
-      okText: say("saveScope"),
+      okText: say("save"),
     };
   }
 

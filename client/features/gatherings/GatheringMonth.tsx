@@ -72,7 +72,7 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
       </Card>
       <Card
         heading={{ text: times.shortDate(day), level: 2 }}
-        extra={day >= today && <LinkButton href={newGatheringOf({ day })}>{say("newGatheringTitle")}</LinkButton>}
+        extra={day >= today && <LinkButton href={newGatheringOf({ day })}>{say("newGathering")}</LinkButton>}
       >
         {ofDay.length > 0 && <GatheringRows gatherings={ofDay} />}
         {ofDay.length === 0 && (isAwaited || isDayLoaded) && (

@@ -45,7 +45,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
         {note !== saved && (
           // Never `loading`: that would disable the button, and Enter with it, while an earlier note is being saved.
           <Button type="primary" htmlType="submit">
-            {say("saveNote")}
+            {say("save")}
           </Button>
         )}
       </Flex>

@@ -1,8 +1,8 @@
 import { Flex } from "antd";
 import { parseId } from "../../../shared/basics/ids.ts";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls/polls.ts";
-import { ActionButton } from "../../components/ActionButton.tsx";
 import { Card } from "../../components/Card.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
@@ -87,8 +87,16 @@ function GiveUpButton({ poll }: { poll: AnsweredPoll }) {
   const { client } = trpc.useUtils();
   const giveUp = async () => offer(await client.polls.withdraw.mutate({ id: poll.id }), { PollUpdated: poll });
   return (
-    <ActionButton danger action={giveUp}>
+    <ConfirmButton
+      question={{
+        title: say("giveUpQuestion"),
+        text: say("giveUpText"),
+        okText: say("giveUp"),
+        danger: true,
+        onConfirm: giveUp,
+      }}
+    >
       {say("giveUp")}
-    </ActionButton>
+    </ConfirmButton>
   );
 }

@@ -47,7 +47,7 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
           disabled={noted !== null && ticks.size === 0}
           onClick={() => void save()}
         >
-          {say("notePresence")}
+          {say("save")}
         </Button>
         {were_there && <PresenceSpreadsheet title={gathering.title} listed={listed} present={were_there} />}
       </Flex>

@@ -59,14 +59,13 @@ function Template(template: GatheringTemplate) {
         {summary !== null && <Markdown compact>{summary}</Markdown>}
         {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
         <Flex wrap gap="small">
-          <LinkButton href={newGatheringOf({ template: id })} aria-label={say("planNamed", { title })}>
-            {say("newGatheringTitle")}
+          <LinkButton href={newGatheringOf({ template: id })} aria-label={say("newGatheringNamed", { title })}>
+            {say("newGathering")}
           </LinkButton>
           <LinkButton href={paths.editGatheringTemplate(id)} aria-label={say("editTemplateNamed", { title })}>
             {say("edit")}
           </LinkButton>
           <ConfirmButton
-            danger
             aria-label={say("deleteTemplateNamed", { title })}
             question={{
               title: say("deleteTemplateQuestion", { title }),

@@ -45,7 +45,6 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
       <Flex vertical gap="middle" align="start">
         <Text secondary>{say("deleteText")}</Text>
         <ConfirmButton
-          danger
           onOpen={() => setIsOpened(true)}
           question={{
             title: say("deleteQuestion", { interval }),

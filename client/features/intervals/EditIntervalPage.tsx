@@ -82,7 +82,6 @@ function DatesForm({ interval }: { interval: Interval }) {
   return (
     <IntervalForm
       form={form}
-      submitLabel={say("saveDates")}
       cancelTo={paths.interval(id)}
       minimum={minimum}
       endHint={

@@ -16,7 +16,7 @@ export type IntervalValues = Record<"start_date" | "end_date", IsoDate | null>;
 
 interface IntervalFormProps {
   form: DraftFormInstance<IntervalValues>;
-  submitLabel: string;
+  submitLabel?: string;
   cancelTo: string;
   /** The earliest start. */
   minimum: IsoDate | null;

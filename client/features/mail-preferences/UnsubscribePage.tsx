@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   const say = useMessages("settings");
   const token = useLinkToken();
   const query = trpc.mailPreferences.linked.useQuery({ token }, linkQueryOptions(token));
-  const onward = { href: paths.settings, label: say("backToSettings") };
+  const onward = { href: `${paths.settings}#mails`, label: say("backToSettings") };
   return (
     <OpenedLink token={token} query={query} dead={{ otherwise: say("switchesInSettings"), onward }}>
       {(linked) => <LinkedMails key={token} token={token} linked={linked} />}

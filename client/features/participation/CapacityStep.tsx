@@ -23,7 +23,6 @@ export function CapacityStep() {
   const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
   return (
     <>
-      <KeepPrivate />
       <Field name="wellbeing">
         <HintTextArea hints={hintsOf(say, WELLBEING_HINTS)} hintLabel={say("wellbeingHints")} />
       </Field>
@@ -39,6 +38,7 @@ export function CapacityStep() {
       <Field name="capacity">
         <Input.TextArea rows={4} />
       </Field>
+      <KeepPrivate />
     </>
   );
 }

@@ -77,19 +77,14 @@ export function SameAsLastTime(props: SameAsLastTimeProps) {
   if (form.restored && !isWanted) return null;
   const label = sayShared("sameAsLastTime");
   return (
-    <Notice
-      type="info"
-      role="note"
-      title={say("beginWithLast", source)}
-      action={
-        form.hasDraft ? (
-          <GiveUp label={label} onGivenUp={() => setIsFilledIn(true)} />
-        ) : (
-          <Button size="small" onClick={() => setIsFilledIn(true)}>
-            {label}
-          </Button>
-        )
-      }
-    />
+    <div>
+      {form.hasDraft ? (
+        <GiveUp label={label} onGivenUp={() => setIsFilledIn(true)} />
+      ) : (
+        <Button size="small" onClick={() => setIsFilledIn(true)}>
+          {label}
+        </Button>
+      )}
+    </div>
   );
 }

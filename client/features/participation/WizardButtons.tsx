@@ -19,32 +19,23 @@ interface WizardButtonsProps {
 /** The wizard's buttons, always visible. */
 export function WizardButtons({ wizard, form, isWaiting, isRepeated }: WizardButtonsProps) {
   const say = useMessages("planning");
+  const { isAtEnd } = wizard;
   return (
     <div className={styles["buttons"]} data-bottom-bar="">
       <Button onClick={wizard.back} disabled={wizard.step === CAPACITY_STEP}>
         {say("back")}
       </Button>
-      {!wizard.isAtEnd && (
+      {!(isAtEnd && form.isDisabled) && (
         <Button
-          type={isRepeated ? "default" : "primary"}
+          type={isRepeated && !isAtEnd ? "default" : "primary"}
           // It leads through answers that can only be read, too.
-          disabled={false}
+          disabled={isAtEnd && isWaiting}
+          // Not while it saves: what is typed meanwhile can be sent too.
           loading={wizard.isChecking}
-          onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}
+          icon={isAtEnd && form.isSaving && <LoadingOutlined />}
+          onClick={() => void (isAtEnd ? wizard.submit() : wizard.open((wizard.step + 1) as WizardStep))}
         >
-          {say("next")}
-        </Button>
-      )}
-      {wizard.isAtEnd && !form.isDisabled && (
-        // Not `loading` while it saves: what is typed meanwhile can be sent too.
-        <Button
-          type="primary"
-          disabled={isWaiting}
-          loading={wizard.isChecking}
-          icon={form.isSaving && <LoadingOutlined />}
-          onClick={() => void wizard.submit()}
-        >
-          {say("submit")}
+          {say(isAtEnd ? "submit" : "next")}
         </Button>
       )}
     </div>

@@ -29,7 +29,7 @@ export function useParticipationFields(returnDate: ReturnDateFacts) {
     opt_out_planned_return_date: say("returnDate"),
     held: say("youHold"),
     intention_context: say("context"),
-    crew_involvements: say("crewsHeading"),
+    crew_involvements: say("crewsStep"),
   };
   const scores: Record<CapacityScore, string> = {
     [-1]: sayShared("lowerCapacity"),

@@ -25,7 +25,7 @@ export const WIZARD_STEPS = [
     title: "capacityStep",
     heading: "capacityHeading",
     meaning: "capacityMeaning",
-    fields: ["private_capacity_planning", "wellbeing", "focus", "capacity_score", "capacity"],
+    fields: ["wellbeing", "focus", "capacity_score", "capacity", "private_capacity_planning"],
   },
   {
     step: INTENTION_STEP,

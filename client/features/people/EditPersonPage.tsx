@@ -60,7 +60,7 @@ function EditPersonForm({ person }: { person: Person }) {
   });
   return (
     <Page width="text" title={say("editPerson")} context={say("howOthersSeeYou")}>
-      <DraftForm form={form} name="person" cancelTo={paths.person(person.id)}>
+      <DraftForm form={form} name="person" submitLabel={say("submit")} cancelTo={paths.person(person.id)}>
         <Field name="display_name">
           <Input autoComplete="nickname" />
         </Field>

@@ -46,7 +46,6 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         </DialogButton>
       )}
       <ConfirmButton
-        danger
         aria-label={say("withdrawInvitation", { name })}
         question={{
           title: say("withdrawTitle", { name }),

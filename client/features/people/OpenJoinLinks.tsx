@@ -51,7 +51,6 @@ function EndButton({ link: { used: _used, ...link } }: { link: OpenJoinLink }) {
   return (
     <Flex justify="end">
       <ActionButton
-        danger
         aria-label={say("endGroupLinkNamed", { name: link.name })}
         action={end}
         onSettled={() => utils.joinLinks.list.invalidate()}

@@ -137,13 +137,12 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
 
 const WORDS = { [-1]: "lower", 0: "usual", 1: "higher" } as const satisfies Record<CapacityScore, string>;
 
-const capacityText = (say: Say<"people">, score: CapacityScore | null) =>
-  say(score === null ? "notGiven" : WORDS[score]);
+const capacityText = (say: Say<"people">, score: CapacityScore | null) => (score === null ? "" : say(WORDS[score]));
 
-/** A person's capacity in the list, as an icon and a word. */
+/** A person's capacity in the list, as an icon and a word; nothing if it is not given. */
 function Capacity({ score }: { score: CapacityScore | null }) {
   const say = useMessages("people");
-  if (score === null) return <Text secondary>{capacityText(say, score)}</Text>;
+  if (score === null) return null;
   return (
     <Flex align="center" gap="small">
       <CapacityIcon score={score} />

@@ -20,7 +20,7 @@ export function ConfirmAddressPage() {
   const query = trpc.account.linkedAddress.useQuery({ token }, linkQueryOptions(token));
   const dead = {
     otherwise: say("newLinkInSettings"),
-    onward: { href: paths.settings, label: say("backToSettings") },
+    onward: { href: `${paths.settings}#address`, label: say("backToSettings") },
   };
   return (
     <OpenedLink token={token} query={query} dead={dead}>
@@ -36,7 +36,7 @@ function NewAddress({ token, address }: { token: string; address: string }) {
   const confirm = trpc.account.confirmAddress.useMutation({
     onSuccess() {
       void account.invalidate();
-      navigate(paths.settings);
+      navigate(`${paths.settings}#address`);
       showToast("success", say("addressChanged"));
     },
     // Another link may have been sent since the page was loaded.
@@ -52,7 +52,7 @@ function NewAddress({ token, address }: { token: string; address: string }) {
             <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
               {say("useThisAddress")}
             </Button>
-            <LinkButton href={paths.settings}>{say("backToSettings")}</LinkButton>
+            <LinkButton href={`${paths.settings}#address`}>{say("backToSettings")}</LinkButton>
           </Flex>
         </Flex>
       </Card>

@@ -41,9 +41,7 @@ export function DeletingCollective() {
           </Field>
         </CurrentPasswordForm>
       ) : (
-        <Button danger onClick={() => setIsDeleting(true)}>
-          {say("deleteCollective")}
-        </Button>
+        <Button onClick={() => setIsDeleting(true)}>{say("deleteCollective")}</Button>
       )}
     </Flex>
   );

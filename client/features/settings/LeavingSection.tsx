@@ -46,9 +46,7 @@ export function LeavingSection() {
           />
         </>
       ) : (
-        <Button danger onClick={() => setIsLeaving(true)}>
-          {say("leaveForGood")}
-        </Button>
+        <Button onClick={() => setIsLeaving(true)}>{say("leaveForGood")}</Button>
       )}
       {people.length === 1 && <DeletingCollective />}
     </Flex>

@@ -1,4 +1,3 @@
-import { Flex } from "antd";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
@@ -8,9 +7,7 @@ import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Page } from "../../components/Page.tsx";
 import { InstallSteps } from "../../domain/InstallSteps.tsx";
 import { useMe } from "../../hooks/use-me.ts";
-import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
@@ -29,6 +26,7 @@ import { TwoStepSection } from "./TwoStepSection.tsx";
 import { YourDataSection } from "./YourDataSection.tsx";
 
 interface Group {
+  /** The address of the group, as in `/settings#sign-in`. */
   id: string;
   title: MessageKey<"settings">;
   /** The `id` is the section's address, as in `/settings#mails`. */
@@ -71,49 +69,29 @@ const GROUPS = [
   },
 ] as const satisfies readonly Group[];
 
-/** A person's own settings: links to the sections, and a card for each section. A phone has rows that open instead. */
+/** A person's own settings: one group of sections at a time, as rows that open. A section's address opens its group. */
 export function SettingsPage() {
   const say = useMessages("settings");
   const sayPage = useMessages("layout");
-  const isSlim = useMedia("slim");
   const named = useLocationProperty(() => window.location.hash.slice(1));
+  const shown =
+    GROUPS.find(({ id, sections }) => id === named || sections.some((one) => one.id === named)) ?? GROUPS[0];
   return (
-    <Page width="wide" title={sayPage("settings")} context={<Context />}>
-      <div className={styles["columns"]}>
-        {!isSlim && <Contents />}
-        <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>
-          {GROUPS.map(({ id, title, sections }) => (
-            <Flex component="section" key={id} vertical gap="middle" aria-labelledby={id}>
-              <h2 id={id} className={styles["title"]}>
-                {say(title)}
-              </h2>
-              {isSlim ? (
-                <Card>
-                  {sections.map((section) => (
-                    <FoldedSection
-                      key={section.id}
-                      id={section.id}
-                      level={3}
-                      title={say(section.title)}
-                      isOpen={section.id === named}
-                    >
-                      <section.Content />
-                    </FoldedSection>
-                  ))}
-                </Card>
-              ) : (
-                sections.map((section) => (
-                  <div key={section.id} id={section.id}>
-                    <Card heading={{ text: say(section.title), level: 3 }}>
-                      <section.Content />
-                    </Card>
-                  </div>
-                ))
-              )}
-            </Flex>
-          ))}
-        </Flex>
-      </div>
+    <Page width="text" title={sayPage("settings")} context={<Context />}>
+      <nav aria-label={say("sections")} className={styles["groups"]}>
+        {GROUPS.map(({ id, title }) => (
+          <Link key={id} href={`${paths.settings}#${id}`} aria-current={id === shown.id ? "page" : undefined}>
+            {say(title)}
+          </Link>
+        ))}
+      </nav>
+      <Card key={shown.id}>
+        {shown.sections.map(({ id, title, Content }) => (
+          <FoldedSection key={id} id={id} level={2} title={say(title)} isOpen={id === named}>
+            <Content />
+          </FoldedSection>
+        ))}
+      </Card>
     </Page>
   );
 }
@@ -128,25 +106,4 @@ function Context() {
       </Link>
     ),
   });
-}
-
-/** Next to the sections if there is room, otherwise above them. On a phone, the rows are the contents. */
-function Contents() {
-  const say = useMessages("settings");
-  return (
-    <nav aria-label={say("sections")} className={styles["contents"]}>
-      {GROUPS.map(({ id, title, sections }) => (
-        <div key={id}>
-          <div className={styles["topic"]}>{say(title)}</div>
-          <ul className={styles["links"]}>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <Link href={`${paths.settings}#${section.id}`}>{say(section.title)}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
 }

@@ -37,7 +37,6 @@ export function TokensSection() {
                 action: (
                   <ActionButton
                     size="small"
-                    danger
                     aria-label={say("deleteToken", { name: token.name })}
                     action={() => client.account.endToken.mutate({ id: token.id })}
                     onSettled={() => account.invalidate()}

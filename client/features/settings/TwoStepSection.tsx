@@ -84,9 +84,7 @@ function Overview({ twoStep: { on_since, recovery_codes_left }, onChoose }: Over
           </div>
           <Flex wrap gap="small">
             <Button onClick={() => onChoose("renew")}>{say("newCodes")}</Button>
-            <Button danger onClick={() => onChoose("turnOff")}>
-              {say("turnOff")}
-            </Button>
+            <Button onClick={() => onChoose("turnOff")}>{say("turnOff")}</Button>
           </Flex>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/basics/dates.ts";
@@ -43,27 +44,44 @@ export function SetupForm({ check, token }: { check: SetupCheck; token: string }
           forgetEverything();
         }}
       >
-        <Field name="collective_name" label={say("collectiveName")}>
-          <Input autoComplete="organization" />
-        </Field>
-        <Field name="name" label={say("yourName")}>
-          <Input autoComplete="name" />
-        </Field>
-        <EmailField label={say("email")} autoComplete="username" />
-        <Field name="password" label={say("password")}>
-          <Input.Password autoComplete="new-password" />
-        </Field>
-        <TimeZoneField zones={check.time_zones} />
-        <Form.Item>
-          <Text secondary>{say("firstInterval")}</Text>
-        </Form.Item>
-        <Field name="start_date" label={say("startDate")}>
-          <IsoDatePicker />
-        </Field>
-        <Field name="end_date" label={say("endDate")} dependencies={["start_date"]}>
-          <IsoDatePicker />
-        </Field>
+        <Part title={say("you")}>
+          <Field name="name" label={say("yourName")}>
+            <Input autoComplete="name" />
+          </Field>
+          <EmailField label={say("email")} autoComplete="username" />
+          <Field name="password" label={say("password")}>
+            <Input.Password autoComplete="new-password" />
+          </Field>
+        </Part>
+        <Part title={say("collective")}>
+          <Field name="collective_name" label={say("collectiveName")}>
+            <Input autoComplete="organization" />
+          </Field>
+          <TimeZoneField zones={check.time_zones} />
+        </Part>
+        <Part title={say("firstInterval")}>
+          <Form.Item>
+            <Text secondary>{say("firstIntervalHelp")}</Text>
+          </Form.Item>
+          <Field name="start_date" label={say("startDate")}>
+            <IsoDatePicker />
+          </Field>
+          <Field name="end_date" label={say("endDate")} dependencies={["start_date"]}>
+            <IsoDatePicker />
+          </Field>
+        </Part>
       </ShortForm>
     </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      {children}
+    </fieldset>
   );
 }
