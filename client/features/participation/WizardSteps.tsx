@@ -24,7 +24,7 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
             className={styles["step"]}
           >
             {say(title)}
-            <span className={unseen["unseen"]}>: {say(heading)}</span>
+            <span className={unseen["unseen"]}>{`: ${say(heading)}`}</span>
             {step < wizard.step && <CheckOutlined aria-label={say("done")} />}
           </button>
         </li>
