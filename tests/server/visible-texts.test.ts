@@ -96,7 +96,7 @@ describe("a name that shows nothing", () => {
     [
       "set-up",
       (name) => setupSchema.safeParse({ ...setup, name, start_date: "2026-01-01", end_date: "2026-02-01" }),
-      "nameRequired",
+      "yourNameRequired",
     ],
   ];
   it.each(fields)("is missing in %s", (_name, parse, message) => {
