@@ -52,7 +52,7 @@ test("the dashboard says what is on and what is next, asks for what is missing, 
     await expect(asked).toHaveText(/Which crews will you join in interval 3\?/);
     await expect(filled(page)).toHaveText(["Choose now"]);
     await filled(page).click();
-    await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Additional Participation" })).toBeVisible();
     await page.goBack();
     await ada.plan(3, { joins: ["kitchen", "garden"] });
     await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();

@@ -26,14 +26,14 @@ test("every group and section of the settings has an address; one's menu leads t
   const group = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
   const colours = page.locator("#colours");
   const top = () => colours.evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  const headerHeight = 60;
+  const belowHeader = 60 + 4;
   await signIn(page, "ada", "/settings#colours");
-  await expect.poll(top).toBe(headerHeight);
+  await expect.poll(top).toBe(belowHeader);
   // Within the app too.
   await goOn(page, "/crews");
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await goOn(page, "/settings#colours");
-  await expect.poll(top).toBe(headerHeight);
+  await expect.poll(top).toBe(belowHeader);
   // One group at a time, of which a section is opened on request.
   await group("Sign-in and security").click();
   await expect(page).toHaveURL(/\/settings#sign-in$/);

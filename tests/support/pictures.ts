@@ -102,7 +102,7 @@ export const PLANNING: Picture[] = [
   {
     ...picture("wizard-3-crews", "/my_participation/8", "Plan your capacity", async (page) => {
       await page.getByRole("button", { name: "Additional Participation" }).click();
-      await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Additional Participation" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Gatherings at which you are expected" })).toBeVisible();
     }),
     as: "convenor",

@@ -27,6 +27,7 @@ import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingPart } from "./own-plan.ts";
+import { StillWithUs } from "./StillWithUs.tsx";
 import { Paragraph } from "../../components/Text.tsx";
 import { useDismissal } from "./use-dismissal.ts";
 import { useNeeds } from "./use-needs.ts";
@@ -38,9 +39,8 @@ const OpenPublicFormDialog = lazyComponent(() =>
   import("../../forms/OpenPublicFormDialog.tsx").then((m) => m.OpenPublicFormDialog),
 );
 
-/** Few ever see them. */
+/** Few ever see it. */
 const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
-const StillWithUs = lazyComponent(() => import("./StillWithUs.tsx").then((m) => m.StillWithUs));
 
 /** Once, from the second visit on. The browser offers it at any time, so it comes last. */
 const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) => m.InstallOffer));
