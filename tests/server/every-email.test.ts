@@ -218,6 +218,7 @@ beforeAll(async () => {
   const queued = await server.running.services.db
     .selectFrom("outbound_emails")
     .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url", "reply_to"])
+    .orderBy("id")
     .execute();
   const { subject, text, html } = testEmail(PSEUDO, server.url);
   stopNoting();
