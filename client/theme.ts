@@ -207,7 +207,7 @@ function mapPalette(palette: Palette): Algorithm {
     colorBorderDisabled: palette.border,
     colorBorderSecondary: palette.softBorder,
     colorStar: palette.star,
-    fontFamilyHeading: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Georgia, "Noto Serif", serif',
+    fontFamilyHeading: "ui-serif, Iowan Old Style, Palatino Linotype, Georgia, Noto Serif, serif",
     colorText: palette.text[0],
     colorTextSecondary: palette.text[1],
     colorTextTertiary: palette.text[2],

@@ -185,7 +185,7 @@ async function expectRoom(page: Page, name: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: WIDE.height });
       const about = `${name}, ${width} pixels, ${font}`;
-      // What depends on the width has rendered after a frame.
+      // Components that ask for the width have rendered after a frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect.soft(await overflowOf(page), `${about}: wider than the window`).toBeLessThanOrEqual(0);
       expect.soft(await listBrokenWords(page, "body"), about).toEqual([]);
